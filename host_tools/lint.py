@@ -26,8 +26,10 @@ def run(args: argparse.Namespace) -> int:
         "host types": _step("mypy: the host's code and the tests", ["mypy"]),
     }
     if _unpack_stubs():
+        folders = [folder for folder in ("firmware", "boards") if any((ROOT / folder).rglob("*.py"))]
         results["firmware types"] = _step(
-            "mypy: the firmware, against MicroPython on the Pico", ["mypy", "--config-file", "firmware/mypy.ini"]
+            "mypy: the firmware, against MicroPython on the Pico",
+            ["mypy", "--config-file", "firmware/mypy.ini", *folders],
         )
     else:
         results["firmware types"] = False
