@@ -1,0 +1,173 @@
+"""The base game by Dave Van Domelen: its sequence of play (RULEBOOK B)."""
+
+from umpire import reasons
+from umpire.match import NOBODY, Question
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Generator
+
+    from umpire.match import Match
+
+    Sequence = Generator[Question, tuple | None, None]
+
+
+def play(match: "Match") -> "Sequence":
+    """The whole match, from who goes first to the end."""
+    yield from opening(match)
+    while not is_over(match):
+        if not anyone_can_attack(match):
+            match.drawn = match.setup.rule("stalemate") == "draw"
+            if match.setup.rule("stalemate") != "reroll" or not can_be_rolled(match):
+                return
+            yield from reroll_all(match)
+        else:
+            yield from turn(match)
+        next_turn(match)
+
+
+def opening(match: "Match") -> "Sequence":
+    """Who goes first, then everyone rolls (B6), then A22's re-rolls."""
+    answer = yield Question("first", NOBODY, b"")
+    assert answer is not None
+    match.first = answer[1]
+    for side in range(len(match.setup.names)):
+        match.turn = side
+        yield from roll(match, side, match.position.dice(side))
+    if match.setup.rule("second_rerolls"):
+        yield from second_rerolls(match)
+    match.turn = match.first
+    if not match.is_in(match.first):  # it has resigned meanwhile
+        next_turn(match)
+
+
+def second_rerolls(match: "Match") -> "Sequence":
+    """A22: every side but the first may re-roll some of its dice, once."""
+    for side in range(len(match.setup.names)):
+        if side != match.first and match.is_in(side):
+            match.turn = side
+            answer = yield Question("reroll", side, b"")
+            if answer:
+                yield from roll(match, side, answer[1])
+
+
+def turn(match: "Match") -> "Sequence":
+    """One attack, or none where there is none (B7, B17, B18); the dice used re-roll (B9, B12)."""
+    side = match.turn
+    answer = yield Question("attack", side, b"")
+    match.passed_freely &= ~(1 << side)
+    if answer is None:
+        return
+    if answer[0] == "pass":
+        if match.position.can_attack(side):
+            match.passed_freely |= 1 << side
+        return
+    match.capture(answer[2], side)
+    if match.sides_in() > 1:  # B13: a match that has ended asks no roll
+        yield from roll(match, side, answer[1])
+
+
+def roll(match: "Match", side: int, dice: bytes) -> "Sequence":
+    """The side rolls these dice."""
+    if not dice:
+        return
+    answer = yield Question("roll", side, bytes(sorted(dice)))
+    if answer:
+        for die, value in zip(answer[1], answer[2]):
+            match.position.value[die] = value
+
+
+def reroll_all(match: "Match") -> "Sequence":
+    """B19 with stalemate = reroll: all dice on the table, in place of a turn."""
+    match.passed_freely &= ~(1 << match.turn)
+    for side in range(len(match.setup.names)):
+        yield from roll(match, side, match.position.dice(side))
+
+
+def next_turn(match: "Match") -> None:
+    """The turn goes to the next side with dice (B6, B7); a round ends at the first player's seat (A9)."""
+    side = match.turn
+    while True:
+        side = (side + 1) % len(match.setup.names)
+        if side == match.first:
+            match.rounds += 1
+            match.dry_rounds = 0 if match.captured else match.dry_rounds + 1
+            match.captured = False
+        if match.is_in(side) or not match.sides_in():
+            match.turn = side
+            return
+
+
+def is_over(match: "Match") -> bool:
+    """Is the match over before this turn: one side left (B13), or out of rounds (A9, A22)?"""
+    dry, most = match.setup.rule("no_capture_rounds"), match.setup.rule("max_rounds")
+    return bool(match.sides_in() < 2 or dry and match.dry_rounds >= dry or most and match.rounds >= most)
+
+
+def anyone_can_attack(match: "Match") -> bool:
+    """B19; the side to move is asked first, for it mostly can."""
+    seats = len(match.setup.names)
+    for k in range(seats):
+        if match.position.can_attack((match.turn + k) % seats):
+            return True
+    return False
+
+
+def can_be_rolled(match: "Match") -> bool:
+    """Has any die on the table more than one side?"""
+    position = match.position
+    for side in range(len(match.setup.names)):
+        for die in position.dice(side):
+            if position.sides[die] > 1:
+                return True
+    return False
+
+
+def why_not(match: "Match", answer: tuple) -> int:
+    """The reasons against an attack, a pass or a re-roll of A22."""
+    word = answer[0]
+    if word == "reroll" and match.question.kind == "reroll":
+        return why_not_reroll(match, answer[1])
+    if word == "pass" and match.question.kind == "attack":
+        return why_not_pass(match)
+    if word == "attack" and match.question.kind == "attack":
+        return why_not_attack(match, answer)
+    return reasons.NOT_ASKED
+
+
+def why_not_attack(match: "Match", answer: tuple) -> int:
+    """B8, B10, B11, B21 as the position judges them; only the side to move attacks (B7)."""
+    position = match.position
+    bits: int = position.why_not(answer[1], answer[2])
+    if len(answer) > 4:
+        bits |= answer[4]  # what the record asked for that this edition does not have
+    for die in answer[1]:
+        if die < position.n and position.owner[die] != match.turn:
+            bits |= reasons.NOT_YOUR_TURN
+    return bits
+
+
+def why_not_pass(match: "Match") -> int:
+    """B17, B18: only where no attack is legal, or with pass = free, but not twice in a row."""
+    if not match.position.can_attack(match.turn):
+        return 0
+    if match.setup.rule("pass") == "free" and not match.passed_freely >> match.turn & 1:
+        return 0
+    return reasons.MUST_ATTACK
+
+
+def why_not_reroll(match: "Match", dice: bytes) -> int:
+    """A22: up to n of the side's own dice on the table."""
+    position = match.position
+    bits = 0
+    for die in dice:
+        if die >= position.n:
+            bits |= reasons.NOT_ON_TABLE
+        elif position.owner[die] != match.question.side:
+            bits |= reasons.ENEMY_DIE
+    if len(set(dice)) < len(dice):
+        bits |= reasons.DUPLICATE
+    most = match.setup.rule("second_rerolls")
+    if isinstance(most, int) and len(dice) > most:
+        bits |= reasons.WRONG_DICE
+    return bits

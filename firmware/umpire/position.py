@@ -1,0 +1,330 @@
+"""The dice of a match, and which attacks they can make (RULEBOOK B7 to B11, B21).
+
+A position is bytes: dice stand in parallel bytearrays, there is no object a die. A die's index is for life:
+the sides in seat order, each side's army, then its reserve; dice born later are appended.
+
+Questions of existence ("can A attack?", "which dice can be taken?", "how many ways?") never list attacks:
+they work on bit sets of the sums that dice can reach, so 255 dice cost milliseconds. Listing is lazy.
+"""
+
+from collections import namedtuple
+
+from micropython import const
+
+from umpire import reasons
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
+
+# Where a die is: 0..7 is the scoring area of that side.
+TABLE = const(8)
+RESERVE = const(9)
+GONE = const(10)
+
+NO_DIE = const(255)  # an index that no die has: there are at most 255 dice
+_TOP = const(127)  # above every value that can be shown: the width of the bit sets of values
+
+Attack = namedtuple("Attack", ("dice", "target"))  # dice: bytes of indices, target: an index
+
+
+class Position:
+    """Dice by index: `sides` 1..100, `value` 0..100 (0: not rolled yet), `owner` 0..7, `place`, `number` 1..255.
+
+    `half_value` is house rule B11: must a flank have a die of at least half of the target's value?
+    """
+
+    def __init__(self, half_value: bool = True) -> None:
+        self.half_value = half_value
+        self.n = 0
+        self.sides = bytearray()
+        self.value = bytearray()
+        self.owner = bytearray()
+        self.place = bytearray()
+        self.number = bytearray()
+
+    def add(self, side: int, sizes: bytes, place: int) -> None:
+        """Append a side's dice of these sizes; they are numbered on from the side's last."""
+        count = len(sizes)
+        first = sum([1 for owner in self.owner if owner == side])
+        self.sides.extend(sizes)
+        self.value.extend(bytes(count))
+        self.owner.extend(bytes([side]) * count)
+        self.place.extend(bytes([place]) * count)
+        self.number.extend(bytes([first + k + 1 for k in range(count)]))
+        self.n += count
+
+    # Names and places
+
+    def name(self, die: int) -> str:
+        """What the record calls a die: the side's letter and its number, "a1"."""
+        return chr(97 + self.owner[die]) + str(self.number[die])
+
+    def die(self, name: str) -> int:
+        """The index of a die by its name (a letter and a number); NO_DIE if there is none."""
+        side = ord(name[0]) - 97
+        number = int(name[1:])
+        for die in range(self.n):
+            if self.owner[die] == side and self.number[die] == number:
+                return die
+        return NO_DIE
+
+    def dice(self, side: int, place: int = TABLE) -> bytes:
+        """The side's own dice in a place (by default on the table), in index order."""
+        owner = self.owner
+        where = self.place
+        return bytes([die for die in range(self.n) if where[die] == place and owner[die] == side])
+
+    def is_in(self, side: int) -> bool:
+        """Has the side dice left, on the table or in reserve (B13, A17)?"""
+        for die in range(self.n):
+            if self.owner[die] == side and TABLE <= self.place[die] <= RESERVE:
+                return True
+        return False
+
+    # Legality
+
+    def why_not(self, dice: bytes, target: int) -> int:
+        """The reasons (bits of `reasons`) against an attack by `dice` on `target`; 0: legal, whoever moves."""
+        bits = self._misnamed(dice, target)
+        if not bits:
+            bits = self._arithmetic(dice, target)
+        if target < self.n and dice[0] < self.n and self.owner[dice[0]] == self.owner[target]:
+            bits |= reasons.OWN_DIE  # B21
+        return bits
+
+    def _misnamed(self, dice: bytes, target: int) -> int:
+        bits = 0
+        seen = 0
+        for die in dice:
+            if die >= self.n or self.place[die] != TABLE:
+                bits |= reasons.NOT_ON_TABLE
+            if seen >> die & 1:
+                bits |= reasons.DUPLICATE
+            seen |= 1 << die
+        if target >= self.n or self.place[target] != TABLE:
+            bits |= reasons.NOT_ON_TABLE
+        if len(dice) > 1 and seen == 1 << dice[0]:
+            bits |= reasons.TOO_FEW  # B10: a flank takes two dice
+        return bits
+
+    def _arithmetic(self, dice: bytes, target: int) -> int:
+        goal = self.value[target]
+        if len(dice) == 1:
+            return 0 if self.value[dice[0]] > goal else reasons.NOT_GREATER  # B8
+        bits = 0
+        if sum([self.value[die] for die in dice]) != goal:
+            bits |= reasons.SUM_DIFFERS  # B10
+        if self.half_value and 2 * max([self.value[die] for die in dice]) < goal:
+            bits |= reasons.NO_HALF  # B11
+        return bits
+
+    # Existence and number, by bit sets
+
+    def can_attack(self, side: int) -> bool:
+        """Has the side any legal attack (B18, B19)?"""
+        return self.takeable_values(side) != 0
+
+    def targets(self, side: int) -> bytes:
+        """The enemy dice that the side can take: most sides first, then by index."""
+        values = self.takeable_values(side)
+        order = [
+            (_TOP - self.sides[die]) << 8 | die
+            for die in range(self.n)
+            if self.place[die] == TABLE and self.owner[die] != side and values >> self.value[die] & 1
+        ]
+        order.sort()
+        return bytes([key & 0xFF for key in order])
+
+    def takeable_values(self, side: int) -> int:
+        """Bit v is set if an enemy die shows v and the side can take it."""
+        shown = bytearray(_TOP + 1)  # how many of the side's dice show each value
+        theirs = 0
+        best = 0
+        for die in range(self.n):
+            if self.place[die] == TABLE:
+                value = self.value[die]
+                if self.owner[die] != side:
+                    theirs |= 1 << value
+                else:
+                    shown[value] += 1
+                    if value > best:
+                        best = value
+        direct = theirs & (1 << best) - 1  # B8: all that show less than the best die
+        return direct | self._flankable(theirs ^ direct, shown, best)
+
+    def _flankable(self, goals: int, shown: bytes, best: int) -> int:
+        """Those bits of `goals` (none below `best`) that two or more dice, `shown` of each value, add up to."""
+        if not goals:
+            return 0
+        mirrored = 0  # bit _TOP - v: a die shows v
+        for value in range(1, best + 1):
+            if shown[value]:
+                mirrored |= 1 << (_TOP - value)
+        found = 0
+        sums = 1  # what the dice of less than `used` reach, each die once; nothing is always reached
+        used = 1
+        highest = min(2 * best, _TOP) if self.half_value else _TOP
+        for goal in range(best, highest + 1):
+            if not goals >> goal & 1:
+                continue
+            # The other dice of the flank: with B11 those below half of the goal, else all below the goal.
+            limit = (goal + 1) // 2 if self.half_value else goal
+            while used < limit and used <= best:
+                for _ in range(min(shown[used], goal // used)):
+                    sums |= sums << used
+                used += 1
+            sums &= (1 << (_TOP + 1)) - 1
+            if self.half_value:
+                # One die of at least half, the others reach the rest of 1..half: mirrored puts v at goal - v.
+                rest = sums & (mirrored >> (_TOP - goal)) & ((1 << (goal // 2 + 1)) - 2)
+                pair = goal % 2 == 0 and shown[goal // 2] > 1
+                if rest or pair:
+                    found |= 1 << goal
+            elif sums >> goal & 1:
+                found |= 1 << goal
+        return found
+
+    def count_attacks(self, side: int, target: int) -> int:
+        """How many legal attacks the side has on this die, each choice of dice counted once."""
+        goal = self.value[target]
+        direct = 0
+        values = []
+        for die in self.dice(side):
+            if self.value[die] > goal:
+                direct += 1
+            elif 0 < self.value[die] < goal:
+                values.append(self.value[die])
+        return direct + _count_flanks(values, goal, self.half_value)
+
+    # Listing, lazily
+
+    def attacks(self, side: int) -> "Iterator[Attack]":
+        """Every legal attack of the side, target by target as `targets` orders them."""
+        for target in self.targets(side):
+            yield from self.attacks_on(side, target)
+
+    def attacks_on(self, side: int, target: int) -> "Iterator[Attack]":
+        """Every legal attack of the side on one die: fewest dice first, then by index."""
+        goal = self.value[target]
+        mine = self.dice(side)
+        for die in mine:
+            if self.value[die] > goal:
+                yield Attack(bytes([die]), target)
+        mine = bytes([die for die in mine if 0 < self.value[die] < goal])
+        values = bytes([self.value[die] for die in mine])
+        sizes = _flank_sizes(values, goal, self.half_value)
+        size = 2
+        while sizes >> size:
+            if sizes >> size & 1:
+                for picked in _flanks(values, size, goal, self.half_value):
+                    yield Attack(bytes([mine[k] for k in picked]), target)
+            size += 1
+
+
+def _is_big(value: int, goal: int) -> bool:
+    return 2 * value >= goal  # B11, exactly
+
+
+def _count_flanks(values: list[int], goal: int, half: bool) -> int:
+    """In how many ways dice of these values, all of 1..goal-1, add up to the goal.
+
+    A number of `width` bits for each sum, side by side in one big integer: a die is one shift and one add.
+    """
+    width = len(values) + 1
+    kept = (1 << width * (goal + 1)) - 1
+    ways = 1
+    for value in values:
+        if not (half and _is_big(value, goal)):
+            ways += ways << width * value
+            ways &= kept
+    lane = (1 << width) - 1
+    if not half:
+        return ways >> width * goal & lane
+    total = 0
+    pairs = 0
+    for value in values:
+        if _is_big(value, goal):
+            total += ways >> width * (goal - value) & lane  # one die of at least half, the rest below it
+            if 2 * value == goal:
+                pairs += 1
+    return total + pairs * (pairs - 1) // 2
+
+
+def _flank_sizes(values: bytes, goal: int, half: bool) -> int:
+    """Bit k is set if some k of these dice, all of 1..goal-1, are a legal flank.
+
+    As in `_count_flanks`, but a lane holds the sums that k dice reach; so no number of dice is searched in vain.
+    """
+    lane = 2 * goal  # a sum of at most goal and a value below it stay in their lane
+    most = 0
+    room = goal
+    for value in sorted(values):
+        room -= value
+        if room < 0:
+            break
+        most += 1
+    kept = 0
+    for k in range(most + 1):
+        kept |= ((2 << goal) - 1) << k * lane
+    reached = 1
+    for value in values:
+        if not (half and _is_big(value, goal)):
+            reached |= reached << lane + value & kept
+    sizes = 0
+    if not half:
+        for k in range(2, most + 1):
+            sizes |= (reached >> k * lane + goal & 1) << k
+        return sizes
+    pairs = 0
+    for value in values:
+        if _is_big(value, goal):
+            for k in range(1, most + 1):
+                sizes |= (reached >> k * lane + goal - value & 1) << k + 1
+            pairs += 2 * value == goal
+    return sizes | (4 if pairs > 1 else 0)
+
+
+def _flanks(values: bytes, size: int, goal: int, half: bool) -> "Iterator[bytes]":
+    """The choices of exactly `size` dice that add up to the goal, as positions in `values`, in order.
+
+    A depth-first search without recursion: `reach[k]` holds the sums of the dice from k on, so a branch that
+    cannot come out even is never entered.
+    """
+    reach = [1]
+    last_big = -1
+    for k in range(len(values) - 1, -1, -1):
+        reach.append((reach[-1] | reach[-1] << values[k]) & (2 << goal) - 1)
+        if last_big < 0 and _is_big(values[k], goal):
+            last_big = k
+    reach.reverse()
+    picked = bytearray(size)
+    depth = k = bigs = 0
+    rest = goal
+    while True:
+        last = len(values) - size + depth  # beyond it too few dice are left
+        if half and not bigs and last > last_big:
+            last = last_big
+        more = depth + 1 < size
+        while k <= last:
+            left = rest - values[k]
+            if left >= more and reach[k + 1] >> left & 1 and (more or not left):
+                break
+            k += 1
+        if k <= last:
+            picked[depth] = k
+            rest -= values[k]
+            bigs += _is_big(values[k], goal)
+            depth += 1
+            if depth < size:
+                k += 1
+                continue
+            if bigs or not half:
+                yield bytes(picked)
+        if not depth:
+            return
+        depth -= 1
+        k = picked[depth]
+        rest += values[k]
+        bigs -= _is_big(values[k], goal)
+        k += 1

@@ -1,0 +1,346 @@
+"""Reading the match record: lines become a set-up and answers (RECORD 1 to 3).
+
+Used where a record comes in: to resume on the device, and by every host tool.
+"""
+
+from umpire import reasons, rules
+from umpire.checksum import Chain
+from umpire.match import Match
+from umpire.position import NO_DIE
+from umpire.setup import LARGEST, Setup
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.position import Position
+
+# Lines of the record that the editions played so far never ask for: answered with `not-asked`.
+_OTHER_EVENTS = (
+    "deploy move hold reinforce ally break cast recharge control react lose damage escort action repair command"
+)
+_OTHER_HEADER = "reserve alliance fronts front theme terrain defender units"
+_PLAYERS = "random greedy expectation perfect"
+
+
+class RecordError(Exception):
+    """A line is malformed, or its checksum is wrong; the text says what is wrong and what was expected."""
+
+
+class Reader:
+    """Takes one record line by line. `setup` fills with the header; `match` begins with the first event."""
+
+    def __init__(self) -> None:
+        self.setup = Setup()
+        self.match: Match | None = None
+        self._chain = Chain()
+        self._summed = False  # has a line of this record carried a checksum?
+        self._seen: list[str] = []  # header lines that may stand once
+
+    def feed(self, raw: bytes, complete: bool = True) -> tuple[str, str]:
+        """Take a line (without its line end; `complete`: it had one) and act on it.
+
+        Returns its kind and text: "header", "event", "expect" (not judged here), "" for a blank or comment,
+        "torn" for a last line cut short, which is dropped. RecordError, or match.Illegal, if it is refused.
+        """
+        raw = raw.rstrip(b"\r\n")
+        body, right = self._chain.check(raw)
+        if not complete and self._summed and not right and body.strip():
+            return "torn", ""
+        if right is False:
+            expected = str(Chain(self._chain.crc).add(body)[-5:], "ascii")
+            raise RecordError(f"wrong checksum: {expected} was expected")
+        self._summed = self._summed or right is True
+        try:
+            text = str(body, "utf-8")
+        except UnicodeError:
+            raise RecordError("not UTF-8 text") from None
+        text = without_comment(text).strip()
+        return self._act(text), text
+
+    def _act(self, text: str) -> str:
+        if not text:
+            return ""
+        word = text.split(None, 1)[0]
+        if word == "expect":
+            return "expect"
+        if word == "umpire":
+            self._once("umpire 1")
+            if text.split() != ["umpire", "1"]:
+                raise RecordError("this reads version 1: `umpire 1` was expected")
+            return "header"
+        if word in _HEADER or word in _OTHER_HEADER.split():
+            self._header(word, text)
+            return "header"
+        match = self.begin()
+        match.answer(parse(match, text))
+        return "event"
+
+    def begin(self) -> Match:
+        """The match; it begins now if it has not. RecordError if the set-up cannot be played."""
+        if not self.match:
+            if not self.setup.edition_named:
+                raise RecordError("no edition: `edition base` was expected")
+            try:
+                self.match = Match(self.setup)
+            except ValueError as error:
+                raise RecordError(f"this set-up cannot be played: {error}") from None
+        return self.match
+
+    # The header
+
+    def _header(self, word: str, text: str) -> None:
+        if self.match:
+            raise RecordError(f"`{word}` belongs to the header, before the first event")
+        if word != "edition" and not self.setup.edition_named:
+            raise RecordError("`edition` was expected first")
+        if word in _OTHER_HEADER.split():
+            raise RecordError(f"`{word}` is not played by this version: it plays the base game")
+        _HEADER[word](self, text)
+
+    def _once(self, what: str) -> None:
+        if what in self._seen:
+            raise RecordError(f"`{what}` stands twice")
+        self._seen.append(what)
+
+    def _edition(self, text: str) -> None:
+        self._once("edition")
+        name = _words(text, 2, "edition base")[1]
+        if name not in rules.EDITIONS:
+            raise RecordError("unknown edition `{}`: {} was expected".format(name, " or ".join(sorted(rules.EDITIONS))))
+        if name != "base":
+            raise RecordError(f"edition {name} is not played by this version: it plays the base game")
+        self.setup.edition = name
+        self.setup.edition_named = True
+
+    def _rule(self, text: str) -> None:
+        _, name, value = _words(text, 3, "rule half_value off")
+        if name not in rules.RULES:
+            raise RecordError(f"unknown house rule `{name}`")
+        self._once("rule " + name)
+        try:
+            self.setup.set_rule(name, rules.parse(name, value))
+        except ValueError as error:
+            raise RecordError(f"rule {name} cannot be `{value}`: {error} was expected") from None
+
+    def _side(self, text: str) -> None:
+        parts = text.split(None, 2)
+        quoted = parts[2] if len(parts) > 2 else ""
+        if len(quoted) < 2 or quoted[0] != '"' or quoted[-1] != '"' or '"' in quoted[1:-1]:
+            raise RecordError('a name in double quotes was expected: side A "Napoleon"')
+        expected = chr(65 + len(self.setup.names))
+        if expected > "H":
+            raise RecordError("at most eight sides, A to H")
+        if parts[1] != expected:
+            raise RecordError(f"side {expected} was expected: sides stand in seat order")
+        self.setup.add_side(quoted[1:-1])
+
+    def _army(self, text: str) -> None:
+        parts = text.split()
+        side = self._seated(parts[1] if len(parts) > 1 else "")
+        self._once("army " + parts[1])
+        if len(parts) < 3:
+            raise RecordError("sizes were expected: army A 2*6 10 20")
+        sizes: list[int] = []
+        for token in parts[2:]:
+            count, size = _times(token)
+            if not 1 <= size <= LARGEST:
+                self.setup.faults.add("size")
+            elif len(sizes) + count > 255:
+                self.setup.faults.add("size")
+                break
+            else:
+                sizes.extend([size] * count)
+        self.setup.armies[side] = bytes(sizes)
+
+    def _player(self, text: str) -> None:
+        _, letter, bot = _words(text, 3, "player B greedy")
+        if bot not in _PLAYERS.split():
+            raise RecordError("unknown player `{}`: {} was expected".format(bot, " or ".join(_PLAYERS.split())))
+        self._once("player " + letter)
+        self.setup.players[self._seated(letter)] = bot
+
+    def _seed(self, text: str) -> None:
+        self._once("seed")
+        self.setup.seed = number(_words(text, 2, "seed 42")[1])
+
+    def _odds(self, text: str) -> None:
+        self._once("odds")
+        value = _words(text, 2, "odds on")[1]
+        if value not in ("on", "off"):
+            raise RecordError("`odds on` or `odds off` was expected")
+        self.setup.odds = value == "on"
+
+    def _seated(self, letter: str) -> int:
+        side = _side_of(letter)
+        if side >= len(self.setup.names):
+            raise RecordError(f"there is no side {letter} above: `side` stands before it")
+        return side
+
+
+_HEADER = {
+    "edition": Reader._edition,
+    "rule": Reader._rule,
+    "side": Reader._side,
+    "army": Reader._army,
+    "player": Reader._player,
+    "seed": Reader._seed,
+    "odds": Reader._odds,
+}
+
+
+# Events
+
+
+def parse(match: Match, text: str) -> tuple:
+    """The answer that an event line stands for. RecordError if it is malformed; legality is not judged."""
+    for sign in ">=+":
+        text = text.replace(sign, " " + sign + " ")
+    parts = text.split()
+    word = parts[0]
+    if word in _EVENTS:
+        return _EVENTS[word](match, parts)
+    if word in _OTHER_EVENTS.split():
+        return (word,)
+    raise RecordError(f"unknown word `{word}`")
+
+
+def _first(match: Match, parts: list[str]) -> tuple:
+    if len(parts) not in (2, 3) or parts[2:] not in ([], ["rng"]):
+        raise RecordError("`first A` or `first A rng` was expected")
+    return "first", _side_of(parts[1]), len(parts) == 3
+
+
+def _roll(match: Match, parts: list[str]) -> tuple:
+    dice, values = _shown(match.position, parts, "roll a1=3 a2=5")
+    return "roll", dice, values, parts[0] == "rng"
+
+
+def _correct(match: Match, parts: list[str]) -> tuple:
+    dice, values = _shown(match.position, parts, "correct a1=5")
+    if len(dice) != 1:
+        raise RecordError("one die a line was expected: correct a1=5")
+    return "correct", dice[0], values[0]
+
+
+def _attack(match: Match, parts: list[str]) -> tuple:
+    if parts.count(">") != 1 or parts[-2] != ">":
+        raise RecordError("`attack a1 > b2` or `attack a1+a3 > b2` was expected")
+    attackers = parts[1:-2]
+    bits = 0
+    if "with" in attackers:  # a supported assault (S40): no die of the base game has channels
+        attackers = attackers[: attackers.index("with")]
+        bits |= reasons.NO_CHANNEL
+    dice = []
+    for k, token in enumerate(attackers):
+        if k % 2:
+            if token != "+":
+                raise RecordError(f"`+` was expected before `{token}`")
+            continue
+        token, _, spell = token.partition(":")
+        if spell:
+            bits |= reasons.NO_SPELL
+        if token.endswith("!"):
+            token = token[:-1]
+            bits |= reasons.NO_BONUS
+        dice.append(die_of(match.position, token))
+    if len(attackers) % 2 == 0:
+        raise RecordError("a die was expected before `>`: attack a1+a3 > b2")
+    return "attack", bytes(dice), die_of(match.position, parts[-1]), b"", bits
+
+
+def _reroll(match: Match, parts: list[str]) -> tuple:
+    if len(parts) < 2:
+        raise RecordError("`reroll b1 b3` or `reroll none` was expected")
+    if parts[1:] == ["none"]:
+        return "reroll", b""
+    return "reroll", bytes([die_of(match.position, token) for token in parts[1:]])
+
+
+def _resign(match: Match, parts: list[str]) -> tuple:
+    if len(parts) != 2:
+        raise RecordError("`resign A` was expected")
+    return "resign", _side_of(parts[1])
+
+
+def _alone(match: Match, parts: list[str]) -> tuple:
+    if len(parts) != 1:
+        raise RecordError(f"nothing was expected after `{parts[0]}`")
+    return (parts[0],)
+
+
+_EVENTS = {
+    "first": _first,
+    "roll": _roll,
+    "rng": _roll,
+    "attack": _attack,
+    "pass": _alone,
+    "reroll": _reroll,
+    "undo": _alone,
+    "correct": _correct,
+    "resign": _resign,
+    "end": _alone,
+}
+
+
+# Parts of lines
+
+
+def without_comment(line: str) -> str:
+    """The line up to a `#` that is not inside a quoted name."""
+    quoted = False
+    for k, sign in enumerate(line):
+        if sign == '"':
+            quoted = not quoted
+        elif sign == "#" and not quoted:
+            return line[:k]
+    return line
+
+
+def number(text: str) -> int:
+    """A whole number of 0 and up."""
+    if not rules.is_number(text):
+        raise RecordError(f"a number was expected, not `{text}`")
+    return int(text)
+
+
+def _words(text: str, count: int, example: str) -> list[str]:
+    parts = text.split()
+    if len(parts) != count:
+        raise RecordError(f"`{example}` was expected")
+    return parts
+
+
+def _times(token: str) -> tuple[int, int]:
+    """A size, or n*size."""
+    count, star, size = token.partition("*")
+    if not star:
+        return 1, number(token)
+    if count == "0":
+        raise RecordError(f"one die or more was expected, not `{token}`")
+    return number(count), number(size)
+
+
+def _side_of(letter: str) -> int:
+    if len(letter) != 1 or not "A" <= letter <= "H":
+        raise RecordError(f"a side, A to H, was expected, not `{letter}`")
+    return ord(letter) - 65
+
+
+def die_of(position: "Position", name: str) -> int:
+    """The index of the die that a name such as a1 stands for; NO_DIE if there is no such die."""
+    if not ("a" <= name[:1] <= "h" and rules.is_number(name[1:])):
+        raise RecordError(f"a die such as a1 was expected, not `{name}`")
+    return position.die(name)
+
+
+def _shown(position: "Position", parts: list[str], example: str) -> tuple[bytes, bytes]:
+    """The dice and values of `a1=3 a2=5`, split at the signs. A value above 255 is out of every range."""
+    if len(parts) % 3 != 1 or len(parts) == 1:
+        raise RecordError(f"`{example}` was expected")
+    dice = []
+    values = []
+    for k in range(1, len(parts), 3):
+        if parts[k + 1] != "=":
+            raise RecordError(f"`=` was expected after `{parts[k]}`")
+        dice.append(die_of(position, parts[k]))
+        values.append(min(number(parts[k + 2]), NO_DIE))
+    return bytes(dice), bytes(values)

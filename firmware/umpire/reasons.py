@@ -1,0 +1,31 @@
+"""Why an answer is refused: one bit for every reason, and its word in the record (RECORD 4)."""
+
+from micropython import const
+
+NOT_ASKED = const(0x0001)
+NOT_ON_TABLE = const(0x0002)
+DUPLICATE = const(0x0004)
+TOO_FEW = const(0x0008)
+NOT_YOUR_TURN = const(0x0010)
+OWN_DIE = const(0x0020)
+ENEMY_DIE = const(0x0040)
+NOT_GREATER = const(0x0080)
+SUM_DIFFERS = const(0x0100)
+NO_HALF = const(0x0200)
+MUST_ATTACK = const(0x0400)
+WRONG_DICE = const(0x0800)
+OUT_OF_RANGE = const(0x1000)
+NO_BONUS = const(0x2000)
+NO_SPELL = const(0x4000)
+NO_CHANNEL = const(0x8000)
+
+# In the order of the bits. One string: split only when words are wanted.
+_WORDS = (
+    "not-asked not-on-table duplicate too-few not-your-turn own-die enemy-die not-greater sum-differs "
+    "no-half must-attack wrong-dice out-of-range no-bonus no-spell no-channel"
+)
+
+
+def words(bits: int) -> list[str]:
+    """The record's words for these reasons, in alphabetical order."""
+    return sorted([word for k, word in enumerate(_WORDS.split()) if bits >> k & 1])

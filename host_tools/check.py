@@ -1,0 +1,37 @@
+"""`umpire check`: replays records and verifies every expectation (RECORD 5)."""
+
+from __future__ import annotations
+
+import argparse
+
+from host_tools.records import NoRecord, Record, complain, each_record
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="record files, or folders of *.umpire files")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Exit code: 0 all well, 1 something failed, 2 a file holds no record."""
+    code = records = expectations = 0
+    for record in each_record(args.files, judge=True):
+        if isinstance(record, NoRecord):
+            print(record)
+            code = 2
+            continue
+        records += 1
+        expectations += record.expectations
+        code = max(code, _report(record))
+    complain(f"{records} records, {expectations} expectations: {'all well' if code == 0 else 'see above'}")
+    return code
+
+
+def _report(record: Record) -> int:
+    failures = list(record.failures)
+    if record.error:
+        failures.append(record.error)
+    for failure in failures:
+        print(f"{record.path}:{failure.line}: {failure.text}")
+    for notice in record.notices:
+        complain(f"{record.path}:{notice.line}: {notice.text}")
+    return 1 if failures else 0

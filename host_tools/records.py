@@ -1,0 +1,146 @@
+"""Record files on the host: finding them, splitting them into records, replaying them line by line (RECORD 1, 5)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from umpire.match import Illegal, Match
+from umpire.reading import Reader, RecordError
+
+from host_tools import expect
+
+SUFFIX = ".umpire"
+
+
+class NoRecord(Exception):
+    """A path that holds no record: exit code 2."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a file: its bytes without the line end, its number from 1, and whether it had a line end."""
+
+    raw: bytes
+    number: int
+    complete: bool
+
+
+@dataclass
+class Failure:
+    """What is wrong, and in which line."""
+
+    line: int
+    text: str
+
+
+class Record:
+    """One record of a file, replayed as far as it goes.
+
+    `error` is the malformed or illegal line that ended it; `failures` are the expectations that did not hold;
+    `notices` what a person should know.
+    """
+
+    def __init__(self, path: Path, lines: list[Line], judge: bool = True) -> None:
+        self.path = path
+        self.first_line = lines[0].number
+        self.last_line = lines[-1].number
+        self.error: Failure | None = None
+        self.failures: list[Failure] = []
+        self.notices: list[Failure] = []
+        self.expectations = 0
+        self._judge = judge
+        self.reader = Reader()
+        for line in lines:
+            try:
+                self._feed(line)
+            except RecordError as error:
+                self.error = Failure(line.number, str(error))
+            except Illegal as error:
+                self.error = Failure(line.number, self._illegal(str(error)))
+            if self.error:
+                return
+
+    @property
+    def match(self) -> Match | None:
+        """The match, begun if it can be."""
+        return self.reader.match
+
+    def _feed(self, line: Line) -> None:
+        kind, text = self.reader.feed(line.raw, line.complete)
+        if kind == "torn":
+            self.notices.append(Failure(line.number, "the last line is torn and was dropped"))
+        if kind != "expect" or not self._judge:
+            return
+        self.expectations += 1
+        wrong = expect.judge(self.reader, text)
+        if wrong:
+            self.failures.append(Failure(line.number, wrong))
+
+    def _illegal(self, reasons: str) -> str:
+        match = self.reader.match
+        asked = expect.asked(match) if match else "the header"
+        return f"illegal: {reasons}; {asked} was asked"
+
+
+def paths_of(names: Iterable[str]) -> Iterator[Path]:
+    """Files as they are; for a folder every record file below it, in order. NoRecord if there is none."""
+    for name in names:
+        path = Path(name)
+        if not path.is_dir():
+            yield path
+            continue
+        found = sorted(path.rglob("*" + SUFFIX))
+        if not found:
+            raise NoRecord(f"{path}: no {SUFFIX} file below this folder")
+        yield from found
+
+
+def records_of(path: Path) -> list[list[Line]]:
+    """A file's records as lines. NoRecord if its first line with content is not `umpire 1`."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise NoRecord(f"{path}: {error.strerror or error}") from None
+    records: list[list[Line]] = []
+    for line in _lines(data):
+        words = line.raw.split(b"#", 1)[0].split()
+        if not words and not records:
+            continue
+        if words[:1] == [b"umpire"]:
+            records.append([])
+        elif not records:
+            raise NoRecord(f"{path}:{line.number}: no record: `umpire 1` was expected first")
+        records[-1].append(line)
+    if not records:
+        raise NoRecord(f"{path}: no record: `umpire 1` was expected, the file is empty")
+    return records
+
+
+def _lines(data: bytes) -> Iterator[Line]:
+    rows = data.split(b"\n")
+    complete = len(rows) - 1
+    for k, raw in enumerate(rows):
+        if k < complete or raw:
+            yield Line(raw, k + 1, k < complete)
+
+
+def each_record(names: Iterable[str], *, judge: bool) -> Iterator[Record | NoRecord]:
+    """Every record of the files named, replayed; in place of a file that holds none, why."""
+    for name in names:
+        try:
+            for path in paths_of([name]):
+                try:
+                    for lines in records_of(path):
+                        yield Record(path, lines, judge)
+                except NoRecord as error:
+                    yield error
+        except NoRecord as error:
+            yield error
+
+
+def complain(text: str) -> None:
+    """One line to standard error."""
+    print(text, file=sys.stderr)
