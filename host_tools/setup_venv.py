@@ -121,7 +121,8 @@ def _usable(venv: Path, python: Path) -> bool:
 
 def _make(venv: Path, python: Path) -> None:
     for module in ("venv", "ensurepip"):
-        if importlib.util.find_spec(module) is None:
+        found = importlib.util.find_spec(module)
+        if found is None or found.origin is None:  # no such module, or only the folder that it left behind
             raise SetupError(f"this Python ({sys.executable}) has no {module} module.\n{_venv_advice()}")
     _say(f"Making .venv (a private Python {sys.version.split()[0]}) in {venv.parent}")
     if venv.is_dir() and not venv.is_symlink():
