@@ -171,7 +171,7 @@ class Position:
             # The other dice of the flank: with B11 those below half of the goal, else all below the goal.
             limit = (goal + 1) // 2 if self.half_value else goal
             while used < limit and used <= best:
-                for _ in range(min(shown[used], goal // used)):
+                for _ in range(min(shown[used], _TOP // used)):
                     sums |= sums << used
                 used += 1
             sums &= (1 << (_TOP + 1)) - 1
