@@ -184,7 +184,7 @@ def _pip_advice(said: str) -> str:
         return "The disk is full: free some space and start again."
     if "permission denied" in text or "read-only file system" in text:
         return "This folder cannot be written to: copy it to one that can."
-    if any(word in text for word in ("connection", "timed out", "name resolution", "network", "ssl", "proxy")):
+    if any(word in text for word in ("connection", "timed out", "name resolution", "ssl", "proxy", "versions: none")):
         return "Python's package index could not be reached: check the network (or pip's proxy) and start again."
     if "no matching distribution" in text or "requires-python" in text or "requires a different python" in text:
         return "The package index was not reached, or has nothing for this Python: try another version of Python."

@@ -95,6 +95,7 @@ def test_names_the_package_when_python_has_no_venv(project: Path, monkeypatch: p
     ("said", "advice"),
     [
         ("WARNING: Retrying after connection broken\nERROR: No matching distribution found for x", "network"),
+        ("ERROR: Could not find a version that satisfies x (from versions: none)\nERROR: No matching", "network"),
         ("ERROR: No matching distribution found for x", "version of Python"),
         ("error: command 'gcc' failed: No such file", "C compiler"),
         ("ERROR: Could not install packages: [Errno 28] No space left on device", "disk is full"),
