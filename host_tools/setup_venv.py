@@ -54,14 +54,15 @@ def ensure(venv: Path, pyproject: Path, groups: tuple[str, ...]) -> Path:
     with _alone(venv):
         if _is_ready(venv, python, wanted):  # another start made it while we waited
             return python
-        if not _usable(venv, python):
+        usable = _usable(venv, python)
+        _write(_unfinished(venv), "This file goes away when .venv is complete.\n")
+        if not usable:
             _make(venv, python)
-        _write(venv / "umpire-installing", "")
         for group in groups:
             if _stamp(venv).get(group) != wanted[group]:
                 _install(venv, python, group, requirements(pyproject, group))
                 _write(venv / "umpire-stamp.json", json.dumps({**_stamp(venv), group: wanted[group]}))
-        (venv / "umpire-installing").unlink()
+        _unfinished(venv).unlink()
         _say("Ready.")
     return python
 
@@ -81,6 +82,11 @@ def _fingerprint(requirement_list: list[str]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def _unfinished(venv: Path) -> Path:
+    """A file that stands beside `venv` while it is being worked on, and stays there if that is cut off."""
+    return venv.with_name(venv.name + ".unfinished")
+
+
 def _stamp(venv: Path) -> dict[str, str]:
     try:
         stamp = json.loads((venv / "umpire-stamp.json").read_text(encoding="utf-8"))
@@ -93,7 +99,7 @@ def _is_ready(venv: Path, python: Path, wanted: dict[str, str]) -> bool:
     stamp = _stamp(venv)
     return (
         python.exists()
-        and not (venv / "umpire-installing").exists()
+        and not _unfinished(venv).exists()
         and all(stamp.get(group) == fingerprint for group, fingerprint in wanted.items())
     )
 
@@ -102,21 +108,26 @@ def _usable(venv: Path, python: Path) -> bool:
     """True if `venv` can be installed into. Otherwise says why it is made anew."""
     if not venv.exists():
         return False
-    if (venv / "umpire-installing").exists():
+    if _unfinished(venv).exists():
         _say("The last set-up was interrupted.")
         return False
-    ask = "import sys, pip; print(sys.version.split()[0])"
-    try:
-        answer = subprocess.run([str(python), "-c", ask], capture_output=True, text=True, timeout=60)
-    except (OSError, subprocess.TimeoutExpired):
-        answer = None
-    if answer is None or answer.returncode != 0:
+    version = _answer(python, "-c", "import sys; print(sys.version.split()[0])")
+    if not version or not _answer(python, "-m", "pip", "--version"):
         _say("The .venv here is broken or half made.")
         return False
-    if answer.stdout.strip() != sys.version.split()[0]:
-        _say(f"The .venv here is for Python {answer.stdout.strip()}.")
+    if version != sys.version.split()[0]:
+        _say(f"The .venv here is for Python {version}.")
         return False
     return True
+
+
+def _answer(python: Path, *args: str) -> str:
+    """What that Python prints; nothing if it does not work."""
+    try:
+        done = subprocess.run([str(python), *args], capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.strip() if done.returncode == 0 else ""
 
 
 def _make(venv: Path, python: Path) -> None:
@@ -165,7 +176,7 @@ def _install(venv: Path, python: Path, group: str, requirement_list: list[str]) 
         _say(f"There is no ready-made {names} for this machine; what needs it will say so.")
         return
     # pip has undone its own half: what was installed before still works, offline too.
-    (venv / "umpire-installing").unlink(missing_ok=True)
+    _unfinished(venv).unlink(missing_ok=True)
     said = done.stdout + done.stderr
     words = _indented(_errors(said), 12)
     raise SetupError(f"pip could not install {names}. It said:\n{words}\n  {_pip_advice(said)}")

@@ -84,6 +84,15 @@ def test_a_venv_whose_python_has_gone_is_made_anew(project: Path, pip: list[list
     assert len(pip) == 2
 
 
+def test_a_venv_whose_pip_is_half_there_is_made_anew(project: Path, pip: list[list[str]]) -> None:
+    python = ensure(project)
+    (project / ".venv" / "umpire-stamp.json").unlink()
+    library = next((project / ".venv").rglob("pip/_internal/__init__.py"))
+    library.unlink()
+    ensure(project)
+    assert subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode == 0
+
+
 def test_names_the_package_when_python_has_no_venv(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     monkeypatch.setattr("shutil.which", lambda name: "/usr/bin/apt-get" if name == "apt-get" else None)
@@ -113,7 +122,7 @@ def test_a_failed_install_leaves_no_trace_of_an_interruption(
     monkeypatch.setattr("subprocess.run", lambda *a, **k: failing if "install" in a[0] else real(*a, **k))
     with pytest.raises(setup_venv.SetupError, match="pip could not install one"):
         ensure(project)
-    assert not (project / ".venv" / "umpire-installing").exists()
+    assert not (project / ".venv.unfinished").exists()
 
 
 def test_help_needs_nothing_installed() -> None:
