@@ -1,0 +1,459 @@
+"""Draws on a one-bit panel: text, big digits, dice, the legend of the three buttons.
+
+Whole glyph columns go into the buffer, eight pixels a byte, many columns at a time as one long integer: on a
+microcontroller that is far cheaper than a loop over bytes or pixels. A colour is 1 (lit), 0 (dark) or, where the text
+says so, INVERT. Whatever lies outside the panel is left out, never an error.
+"""
+
+from micropython import const
+
+from umpire.fonts import glyphs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+INVERT = const(2)
+
+# Shapes of dice, in the order of glyphs.SHAPES.
+_CIRCLE = const(0)
+_TRIANGLE = const(1)
+_SQUARE = const(2)
+_DIAMOND = const(3)
+_HEXAGON = const(4)
+
+_CELL = const(15)  # columns of a die; dice stand 16 apart
+_ASCII = const(95)
+
+# A nibble, each pixel doubled.
+_DOUBLED = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
+
+
+def _shape(sides: int) -> int:
+    if sides <= 3 or sides == 100:
+        return _CIRCLE
+    if sides <= 5:
+        return _TRIANGLE
+    if sides <= 7:
+        return _SQUARE
+    return _DIAMOND if sides <= 11 else _HEXAGON
+
+
+def _dotted(body: bytes) -> bytes:
+    """Every other pixel of three byte rows of a cell, chequered."""
+    light = (b"\x55\xaa" * 8)[:_CELL] * 3
+    bits = int.from_bytes(body, "little") & int.from_bytes(light, "little")
+    return bits.to_bytes(len(body), "little")
+
+
+def _glyph(character: str) -> bytes:
+    """The columns of a text glyph; a box for one that the font lacks."""
+    index = ord(character) - 32
+    if not 0 <= index < _ASCII:
+        index = glyphs.WIDE.find(character)
+        if index >= 0:
+            return glyphs.WIDE_TEXT[7 * index : 7 * index + 7]
+        index = glyphs.MORE.find(character)
+        index = _ASCII + (index if index >= 0 else len(glyphs.MORE))
+    return glyphs.TEXT[5 * index : 5 * index + glyphs.WIDTHS[index]]
+
+
+def text_width(text: str, scale: int = 1) -> int:
+    """Pixels that `text` takes, without the gap behind its last glyph; 0 for no text."""
+    total = -1
+    for character in text:
+        index = ord(character) - 32
+        total += 1 + (glyphs.WIDTHS[index] if 0 <= index < _ASCII else len(_glyph(character)))
+    return total * scale if total > 0 else 0
+
+
+def fit(text: str, width: int) -> str:
+    """`text`, or as much of its beginning as fits `width` pixels with an ellipsis behind it."""
+    if text_width(text) <= width:
+        return text
+    end = len(text)
+    while end and text_width(text[:end] + "…") > width:
+        end -= 1
+    return text[:end].rstrip() + "…"
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """`text` broken at its spaces into lines of at most `width` pixels; a longer word has a line of its own."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = line + " " + word if line else word
+        if line and text_width(longer) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    if line:
+        lines.append(line)
+    return lines
+
+
+def _small_index(character: str) -> int:
+    index = glyphs.SMALL_NAMES.find(character)
+    return index if index >= 0 else glyphs.SMALL_NAMES.find("?")
+
+
+def small_width(text: str, scale: int = 1) -> int:
+    """Pixels that `text` takes in the 3x5 digits, scaled."""
+    total = -1
+    for character in text:
+        total += 1 + glyphs.SMALL_WIDTHS[_small_index(character)]
+    return total * scale if total > 0 else 0
+
+
+def equation_scale(text: str, width: int, largest: int = 4) -> int:
+    """The largest scale from `largest` down to 2 at which `text` fits `width` pixels; 0 when none does."""
+    for scale in range(largest, 1, -1):
+        if small_width(text, scale) <= width:
+            return scale
+    return 0
+
+
+def _narrow(text: str, scale: int) -> str:
+    """A range for a key: with the narrow one and dash where the pixels are two wide."""
+    return text.replace("1", "ı").replace("-", "‐") if scale > 1 else text
+
+
+class Canvas:
+    """A picture of width x height pixels in `buffer`, as the panel's memory has it: byte rows of eight pixels, top
+    pixel in the lowest bit. `framebuf` is MicroPython's module, or adafruit_framebuf on a computer."""
+
+    def __init__(self, width: int, height: int, framebuf: "Any") -> None:
+        self.width = width
+        self.height = height
+        self.buffer = bytearray(width * height // 8)
+        # Both modules give this format the number 0. Only fill and fill_rect are used: they are the same in both.
+        self._frame = framebuf.FrameBuffer(self.buffer, width, height, 0)
+        self._view = memoryview(self.buffer)
+        # One in every byte: times a mask it is that mask in every column. A column more than the panel's, for
+        # what a shift pushes out of the last one.
+        self._ones = int.from_bytes(b"\x01" * (width + 1), "little")
+
+    # -- areas ---------------------------------------------------------------
+
+    def fill(self, colour: int) -> None:
+        self._frame.fill(colour)
+
+    def fill_rect(self, x: int, y: int, width: int, height: int, colour: int = 1) -> None:
+        self._frame.fill_rect(x, y, width, height, colour)
+
+    def hline(self, x: int, y: int, width: int, colour: int = 1) -> None:
+        self._frame.fill_rect(x, y, width, 1, colour)
+
+    def vline(self, x: int, y: int, height: int, colour: int = 1) -> None:
+        self._frame.fill_rect(x, y, 1, height, colour)
+
+    def rect(self, x: int, y: int, width: int, height: int, colour: int = 1, corner: int = 0) -> None:
+        """A frame, its corners left out where `corner` is 1."""
+        area = self._frame.fill_rect
+        area(x + corner, y, width - 2 * corner, 1, colour)
+        area(x + corner, y + height - 1, width - 2 * corner, 1, colour)
+        area(x, y + corner, 1, height - 2 * corner, colour)
+        area(x + width - 1, y + corner, 1, height - 2 * corner, colour)
+
+    def block(self, x: int, y: int, width: int, height: int, colour: int = 1) -> None:
+        """A filled area with its four corner pixels left out."""
+        self._frame.fill_rect(x + 1, y, width - 2, height, colour)
+        self._frame.fill_rect(x, y + 1, width, height - 2, colour)
+
+    def invert(self, x: int, y: int, width: int, height: int) -> None:
+        """Swaps lit and dark in an area."""
+        bottom = y + height
+        while y < bottom:
+            rows = min(8 - (y & 7), bottom - y)
+            self._put(bytes([(1 << rows) - 1]) * width, 1, x, y, INVERT)
+            y += rows
+
+    # -- columns -------------------------------------------------------------
+
+    def _put(self, data: bytes, rows: int, x: int, y: int, colour: int) -> None:
+        """Sets (1), clears (0) or inverts (INVERT) the pixels that are lit in `data`: `rows` byte rows of columns."""
+        width = len(data) // rows
+        left = max(0, -x)
+        right = min(width, self.width - x)
+        if left >= right:
+            return
+        count = right - left
+        x += left
+        shift = y & 7
+        row = y >> 3
+        below = self._ones * ((1 << shift) - 1)
+        here = self._ones * (0xFF & (0xFF << shift))
+        carry = 0  # what one byte row pushes into the next
+        for start in range(left, width * rows, width):
+            bits = int.from_bytes(data[start : start + count], "little") << shift
+            self._merge(row, x, count, carry | bits & here, colour)
+            carry = bits >> 8 & below
+            row += 1
+        self._merge(row, x, count, carry, colour)
+
+    def _merge(self, row: int, x: int, count: int, bits: int, colour: int) -> None:
+        if not bits or row < 0 or row >= self.height >> 3:
+            return
+        start = row * self.width + x
+        place = self._view[start : start + count]
+        old = int.from_bytes(place, "little")
+        if colour == 1:
+            new = old | bits
+        elif colour == 0:
+            new = old ^ (old & bits)
+        else:
+            new = old ^ bits
+        place[:] = new.to_bytes(count, "little")
+
+    # -- text ----------------------------------------------------------------
+
+    def text(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1) -> int:
+        """Draws text with its top left pixel at (x, y), 7 rows and a descender, at scale 1 or 2; returns the x
+        behind it."""
+        if not text:
+            return x
+        columns = b"\x00".join([_glyph(character) for character in text])
+        if scale == 1:
+            self._put(columns, 1, x, y, colour)
+            return x + len(columns)
+        width = 2 * len(columns)
+        doubled = bytearray(2 * width)
+        at = 0
+        for column in columns:
+            if column:
+                doubled[at] = doubled[at + 1] = _DOUBLED[column & 15]
+                doubled[width + at] = doubled[width + at + 1] = _DOUBLED[column >> 4]
+            at += 2
+        self._put(doubled, 2, x, y, colour)
+        return x + width
+
+    def text_right(self, text: str, right: int, y: int, colour: int = 1, scale: int = 1) -> int:
+        """Draws text that ends before the column `right`; returns the x it begins at."""
+        x = right - text_width(text, scale)
+        self.text(text, x, y, colour, scale)
+        return x
+
+    def text_center(self, text: str, centre: int, y: int, colour: int = 1, scale: int = 1) -> None:
+        self.text(text, centre - text_width(text, scale) // 2, y, colour, scale)
+
+    def small(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> int:
+        """Draws digits and signs of the 3x5 set, each pixel `scale` wide and `tall` high (0: as wide); returns the
+        x behind them."""
+        tall = tall or scale
+        area = self._frame.fill_rect
+        for character in text:
+            index = _small_index(character)
+            for at in range(3 * index, 3 * index + glyphs.SMALL_WIDTHS[index]):
+                column = glyphs.SMALL[at]
+                top = 0
+                while column:
+                    if column & 1:
+                        run = 1
+                        while column >> run & 1:
+                            run += 1
+                        area(x, y + top * tall, scale, run * tall, colour)
+                    else:
+                        run = 1
+                    column >>= run
+                    top += run
+                x += scale
+            x += scale
+        return x - scale if text else x
+
+    def small_right(self, text: str, right: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> int:
+        x = right - small_width(text, scale)
+        self.small(text, x, y, colour, scale, tall)
+        return x
+
+    def small_center(self, text: str, centre: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> None:
+        self.small(text, centre - small_width(text, scale) // 2, y, colour, scale, tall)
+
+    def equation(self, text: str, x: int, middle: int, width: int, largest: int = 4) -> int:
+        """Draws "6+2=8" about the row `middle` at the scale of equation_scale, which is returned; at 0 nothing is
+        drawn and the caller says it in text."""
+        scale = equation_scale(text, width, largest)
+        if scale:
+            self.small(text, x, middle - (5 * scale + 1) // 2, 1, scale)
+        return scale
+
+    def verdict(self, legal: bool, x: int, y: int) -> None:
+        """A tick or a cross, 16x16."""
+        self._put(glyphs.VERDICTS[32:] if legal else glyphs.VERDICTS[:32], 2, x, y, 1)
+
+    # -- dice ----------------------------------------------------------------
+
+    def die(
+        self,
+        x: int,
+        y: int,
+        sides: int,
+        text: str = "",
+        filled: bool = False,
+        dotted: bool = False,
+        raised: bool = False,
+    ) -> None:
+        """A die in the cell of 15x17 pixels at (x, y) with its value in the middle. Filled: chosen or the cursor;
+        dotted: cannot be taken; raised: the cursor among marked dice, a pixel higher over a bar of two."""
+        if raised:
+            self._frame.fill_rect(x, y + 16, _CELL, 2, 1)
+            y -= 1
+        shape = _shape(sides)
+        start = 90 * shape + (45 if filled else 0)
+        body = glyphs.SHAPES[start : start + 45]
+        if dotted:
+            body = _dotted(body)
+        self._put(body, 3, x, y, 1)
+        if text:
+            self._die_value(shape, text, x + _CELL // 2, y, 0 if filled else 1)
+
+    def _die_value(self, shape: int, text: str, middle: int, y: int, colour: int) -> None:
+        if len(text) > 2:
+            self.small(text, middle - small_width(text) // 2, y + 6, colour)
+        elif shape == _TRIANGLE:
+            self.text(text, middle - (text_width(text) - 1) // 2, y + 8, colour)
+        elif len(text) == 1:
+            index = 10 * max(0, glyphs.ONE_NAMES.find(text))
+            self._put(glyphs.ONE[index : index + 10], 2, middle - 2, y + 4, colour)
+        elif shape == _DIAMOND:
+            self.text(text, middle - (text_width(text) - 1) // 2, y + 5, colour)
+        else:
+            self._two_digits(text, middle, y + 4, colour)
+
+    def _two_digits(self, text: str, middle: int, y: int, colour: int) -> None:
+        # The one is narrow and keeps its distance.
+        first = 4 if text[0] == "1" else 5
+        last = 2 if text[1] == "1" else 4
+        x = middle - (first + last - 1) // 2
+        for digit in text:
+            index = 8 * (ord(digit) - 48)
+            self._put(glyphs.TWO[index : index + 8], 2, x, y, colour)
+            x += first
+
+    def big_die(self, x: int, y: int, sides: int, text: str = "", size: int = 33) -> None:
+        """A die of 33x33 pixels with a big value; only a square can have another `size`."""
+        shape = _shape(sides)
+        low = 0
+        scale = 4 if len(text) < 2 else 3
+        if shape == _SQUARE:
+            self.rect(x, y, size, size, 1, 1)
+        else:
+            size = 33
+            self._big_outline(x + 16, y, 33 * (shape if shape < _SQUARE else shape - 1))
+            if shape == _TRIANGLE:
+                low = 5
+                scale = 3
+            elif len(text) > 2 or shape == _DIAMOND and len(text) == 2:
+                scale = 2
+        self.small_center(text, x + size // 2, y + (size - 5 * scale) // 2 + low, 1, scale)
+
+    def _big_outline(self, middle: int, y: int, at: int) -> None:
+        """Each row: from the edge inward as far as the neighbouring rows leave it open, at least a pixel."""
+        table = glyphs.BIG_SHAPES
+        area = self._frame.fill_rect
+        for row in range(33):
+            half = table[at + row]
+            above = table[at + row - 1] if row else -1
+            below = table[at + row + 1] if row < 32 else -1
+            length = max(1, half - min(above, below))
+            if length > half:
+                area(middle - half, y + row, 2 * half + 1, 1, 1)
+            else:
+                area(middle - half, y + row, length, 1, 1)
+                area(middle + half + 1 - length, y + row, length, 1, 1)
+
+    def chip(
+        self, middle: int, y: int, sides: int, text: str, below: bool = False, chosen: bool = False, dotted: bool = False
+    ) -> None:
+        """A die of a low panel: its value in text about the column `middle`, 7 rows from y, and a bar above or below
+        it that is the longer the more sides; chosen: a filled block of 13x9 instead of the bar."""
+        if chosen:
+            self.block(middle - 7, y - 1, 13, 9)
+        else:
+            bar = self.size_bar(sides)
+            row = y + 8 if below else y - 3
+            for x in range(middle - bar // 2, middle + bar // 2, 4 if dotted else bar):
+                self._frame.fill_rect(x, row, 2 if dotted else bar, 2, 1)
+        self.text(text, middle - (text_width(text) + 1) // 2, y, 0 if chosen else 1)
+
+    @staticmethod
+    def size_bar(sides: int) -> int:
+        """Pixels of a chip's bar: 2 up to d3, 4, 6, 8 (d8 to d11), 10 (d12 to d20), 12."""
+        shape = _shape(sides)
+        if shape == _HEXAGON:
+            return 10 if sides <= 20 else 12
+        if shape == _CIRCLE:
+            return 2 if sides <= 3 else 12
+        return 2 + 2 * shape
+
+    # -- bands ---------------------------------------------------------------
+
+    def header(self, name: str, right: str = "") -> None:
+        """The side that must answer, with its arrow, and the score or whatever else stands at the right."""
+        end = self.width
+        if right:
+            end = self.text_right(right, end, 0) - 3
+        self.text("▸", 0, 0)
+        self.text(fit(name, end - 8), 8, 0)
+
+    def _column(self, index: int) -> int:
+        """Left edge of one of the three columns over the buttons."""
+        return (self.width - self._column_width()) * index // 2
+
+    def _column_width(self) -> int:
+        return 42 if self.width >= 128 else self.width // 3 - 1
+
+    def legend(self, a: str, b: str, c: str) -> None:
+        """What the three buttons do, on the lowest rows; "" for a button that does nothing. A panel less than 64
+        high has no lines over the words and A and C in its corners."""
+        y = self.height - 8
+        if self.height < 64:
+            self.text(a, 0, y)
+            self.text_center(b, self.width // 2, y)
+            self.text_right(c, self.width, y)
+            return
+        width = self._column_width()
+        for index, word in enumerate((a, b, c)):
+            if word:
+                x = self._column(index)
+                self._frame.fill_rect(x, y - 2, width, 1, 1)
+                self.text_center(word, x + width // 2, y)
+
+    def keys(self, a: str, b: str, c: str, y: int) -> None:
+        """Three keys from row y down to the foot: a value, or a range "15-20", each as large as it can be; "" for
+        a button that does nothing."""
+        width = self._column_width()
+        scale = 2 if width >= 42 else 1
+        words = (a, b, c)
+        lines = 1
+        for word in words:
+            if "-" in word and small_width(_narrow(word, scale), scale) > width - 4:
+                lines = 2
+        for index in range(3):
+            if words[index]:
+                self._key(self._column(index), y, width, words[index], lines, scale)
+
+    def _key(self, x: int, y: int, width: int, word: str, lines: int, scale: int) -> None:
+        area = self._frame.fill_rect
+        area(x + 1, y, width - 2, 1, 1)
+        area(x, y + 1, 1, self.height - y - 1, 1)
+        area(x + width - 1, y + 1, 1, self.height - y - 1, 1)
+        y += 1
+        room = self.height - y
+        middle = x + width // 2
+        dash = word.find("-")
+        if dash < 0:
+            scale = equation_scale(word, width - 4, min(4, (room - 1) // 5)) or 1
+            self.small_center(word, middle, y + (room - 5 * scale + 1) // 2, 1, scale)
+        elif lines == 1:
+            tall = scale + 1
+            self.small_center(_narrow(word, scale), middle, y + (room - 5 * tall + 1) // 2, 1, scale, tall)
+        elif scale == 2:
+            gap = min(2, room - 20)
+            y += (room - 20 - gap + 1) // 2
+            self.small_center(word[:dash], middle, y, 1, 2)
+            self.small_center(word[dash:], middle, y + 10 + gap, 1, 2)
+        else:
+            y += (room - 16 + 1) // 2
+            self.text_center(word[:dash], middle, y)
+            self.text_center(word[dash:], middle, y + 9)
