@@ -1,8 +1,8 @@
 """The commands of ./umpire. Each is a module, imported only when it is called.
 
 A command's module has `add_arguments(parser)` and `run(args) -> int` (the exit code); it may set `PASS_ON = True` to
-get what argparse does not know as `args.rest`. This module imports the standard library only: the launcher reads COMMANDS
-before anything is installed.
+get what argparse does not know as `args.rest`. This module imports the standard library only: the launcher reads
+COMMANDS before anything is installed.
 """
 
 from __future__ import annotations

@@ -30,6 +30,18 @@ def pip(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     return calls
 
 
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes .venv without pip, which takes most of the time, and takes it for complete."""
+
+    def make(venv: Path, python: Path) -> None:
+        subprocess.run([sys.executable, "-m", "venv", "--clear", "--without-pip", str(venv)], check=True)
+
+    answer = setup_venv._answer
+    monkeypatch.setattr(setup_venv, "_make", make)
+    monkeypatch.setattr(setup_venv, "_answer", lambda python, *args: "yes" if "pip" in args else answer(python, *args))
+
+
 def test_every_group_in_pyproject_reads_as_toml_does() -> None:
     tomllib = pytest.importorskip("tomllib", reason="Python 3.10 has no TOML reader to compare with")
     path = setup_venv.ROOT / "pyproject.toml"
@@ -51,6 +63,7 @@ def test_made_once_then_left_alone(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.usefixtures("quick")
 def test_installs_again_when_pyproject_names_something_else(project: Path, pip: list[list[str]]) -> None:
     ensure(project)
     (project / "pyproject.toml").write_text('dependencies = [\n    "two",\n]\n', encoding="utf-8")
@@ -58,6 +71,7 @@ def test_installs_again_when_pyproject_names_something_else(project: Path, pip: 
     assert pip == [["one>=1"], ["two"]]
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_set_up_cut_off_in_the_middle_is_made_anew(
     project: Path, pip: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -75,6 +89,7 @@ def test_a_set_up_cut_off_in_the_middle_is_made_anew(
     assert not (project / ".venv" / "half").exists()
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.skipif(os.name == "nt", reason="venvs have no links on Windows")
 def test_a_venv_whose_python_has_gone_is_made_anew(project: Path, pip: list[list[str]]) -> None:
     python = ensure(project)
@@ -114,6 +129,7 @@ def test_advice_on_what_pip_says(said: str, advice: str) -> None:
     assert advice in setup_venv._pip_advice(said)
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_failed_install_leaves_no_trace_of_an_interruption(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
