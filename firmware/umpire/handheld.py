@@ -1,0 +1,262 @@
+"""The handheld: a loop that takes presses and shows screens, and the match behind them.
+
+A screen draws the whole panel and acts on presses; it answers the match's questions through `answer`, which
+puts each answer on flash before anything of it is shown. Screens live in modules of `umpire.screens`, loaded
+when they are shown; those that a turn needs stay while a match is played, the others give their heap back.
+"""
+
+import gc
+import sys
+from collections import namedtuple
+
+from micropython import const
+
+from umpire.canvas import fit, text_width
+from umpire.device.buttons import NONE, since
+from umpire.match import Match
+from umpire.record import line_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.screens.screen import Screen
+    from umpire.setup import Setup
+
+IDLE_AFTER = const(20_000)  # ms without a press until the score stands there in huge digits
+_PAUSE = const(5)  # ms between two looks at the buttons
+_NAME_WIDTH = const(59)  # ten characters at the most
+_LONGEST_NAME = const(10)
+_DIM = const(1)  # contrast
+
+# The modules of `umpire.screens` that every turn of a match comes back to.
+_PLAY = ("screen", "table", "attack", "dice", "turn")
+
+# What a port hands in. buzzer: a callable (hertz, milliseconds), or None.
+Parts = namedtuple("Parts", ("panel", "buttons", "dice", "clock", "journal", "settings", "buzzer"))
+
+
+class Handheld:
+    """`panel`, `buttons`, `dice`, `clock`, `journal`, `settings`: the parts (see `Parts`). `match`: the one in
+    play, or None. `screen`: what is shown; set `stale` to have it drawn again."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.panel = parts.panel
+        self.buttons = parts.buttons
+        self.dice = parts.dice
+        self.clock = parts.clock
+        self.journal = parts.journal
+        self.settings = parts.settings
+        self.buzzer = parts.buzzer
+        self.match: Match | None = None
+        self.draft: Setup | None = None  # a set-up in the making
+        self.stale = True
+        self.lit = 2  # 2: awake, 1: dim, 0: blank
+        self.unsaved = False  # flash is full: lines wait in memory
+        self._back: list[tuple] = []
+        self._under: Screen | None = None  # the screen that the idle view covers
+        self._last_press = self.clock.ticks_ms()
+        self._collected = False
+        self.panel.contrast(self.settings.contrast)
+        self.panel.flip(self.settings.flip)
+        self.screen: Screen = self._make("menu.Start", ())
+
+    # The loop
+
+    def run(self) -> None:
+        """Forever: take presses, let time pass, show what changed."""
+        while True:
+            if not self.step():
+                self.clock.sleep_ms(_PAUSE)
+
+    def step(self) -> bool:
+        """One round of the loop. Was there a press, or anything to show?"""
+        now = self.clock.ticks_ms()
+        key = self.buttons.poll(now)
+        if key != NONE:
+            self._collected = False
+            self._press(key, now)
+        else:
+            self._wait(now)
+        if self.stale:
+            self._draw()
+            return True
+        if key == NONE and not self._collected:
+            gc.collect()  # between presses, when nobody waits for it
+            self._collected = True
+        return key != NONE
+
+    def _press(self, key: int, now: int) -> None:
+        self._last_press = now
+        if self.lit < 2:
+            self._light(2)  # the waking press does nothing else
+        elif self._under:
+            self._uncover()
+        else:
+            self.screen.press(key)
+
+    def _wait(self, now: int) -> None:
+        quiet = since(now, self._last_press)
+        self.screen.tick(now)
+        if self.match and quiet >= IDLE_AFTER and not self._under and self.screen.may_idle:
+            self._cover()
+        for after, light in ((self.settings.blank_after, 0), (self.settings.dim_after, 1)):
+            if after and quiet >= after * 1000:
+                if self.lit > light:
+                    self._light(light)
+                break
+        if self.panel.fault:
+            self.stale = True  # it is tried again
+
+    def _light(self, light: int) -> None:
+        self.lit = light
+        self.panel.power(light > 0)
+        self.panel.contrast(self.settings.contrast if light == 2 else _DIM)
+
+    def _draw(self) -> None:
+        self.stale = False
+        canvas = self.panel.canvas
+        canvas.fill(0)
+        self.screen.draw(canvas)
+        self.panel.show()
+        if self.panel.recovered:
+            self.panel.recovered = False
+            self.open("fault.Display")
+
+    def beep(self, hertz: int = 2000, ms: int = 20) -> None:
+        """A short sound, where there is a buzzer and the sound is on."""
+        if self.buzzer and self.settings.sound:
+            self.buzzer(hertz, ms)
+
+    # Screens: "module.Class" of umpire.screens
+
+    def go(self, path: str, *args: object) -> None:
+        """Show another screen in place of this one."""
+        module = type(self.screen).__module__
+        self.screen = self._make(path, args)
+        self.stale = True
+        if type(self.screen).__module__ != module:
+            self._drop(module)
+
+    def open(self, path: str, *args: object) -> None:
+        """Show another screen; `back` comes back to this one."""
+        self._back.append(self.screen.again())
+        self.go(path, *args)
+
+    def back(self) -> None:
+        """Back to the screen that opened this one; without one to what the match asks, or to the menu."""
+        if self._back:
+            path, args = self._back.pop()
+            self.go(path, *args)
+        else:
+            self.next()
+
+    def home(self) -> None:
+        """To the menu; a match in play stays on flash, to be resumed."""
+        self._back.clear()
+        self.match = None
+        self.journal.close()
+        self.go("menu.Start")
+        for name in _PLAY[1:]:
+            self._drop("umpire.screens." + name)
+
+    def next(self) -> None:
+        """Show what the match asks now; without a match, the menu."""
+        self._back.clear()
+        match = self.match
+        if not match:
+            self.home()
+            return
+        kind, side, _ = match.question
+        if kind == "roll":
+            self.go("dice.Rolling" if self.settings.device_rolls(side) else "dice.Typing")
+        elif kind == "attack":
+            self.go("table.Table" if match.position.can_attack(side) else "turn.NoAttack")
+        elif kind == "first":
+            self.go("first.First")
+        elif kind == "reroll":
+            self.go("first.SecondRerolls")
+        else:
+            self.go("over.Over")
+
+    def _make(self, path: str, args: tuple) -> "Screen":
+        module, _, name = path.partition(".")
+        module = "umpire.screens." + module
+        __import__(module)
+        screen: Screen = getattr(sys.modules[module], name)(self, *args)
+        screen.path = path
+        screen.args = args
+        return screen
+
+    def _drop(self, module: str) -> None:
+        """Give a module's heap back, unless the match comes back to it every turn."""
+        name = module.split(".")[-1]
+        if module not in sys.modules or name == "screen" or self.match and name in _PLAY:
+            return
+        del sys.modules[module]
+        delattr(sys.modules["umpire.screens"], name)
+        self._collected = False
+
+    def _cover(self) -> None:
+        self._under = self.screen
+        self.screen = self._make("idle.Idle", ())
+        self.stale = True
+
+    def _uncover(self) -> None:
+        idle = type(self.screen).__module__
+        assert self._under
+        self.screen = self._under
+        self._under = None
+        self.stale = True
+        self._drop(idle)
+
+    # The match
+
+    def begin(self, setup: "Setup") -> None:
+        """Play a match. It is on flash from its first answer on: a set-up that is given up leaves nothing."""
+        self.journal.close()
+        self.match = Match(setup)
+        self.next()
+
+    def answer(self, answer: tuple) -> None:
+        """Answer the match: it is on flash before it is shown. match.Illegal is raised if it is refused."""
+        match = self.match
+        assert match
+        line = line_of(match, answer)
+        match.answer(answer)
+        if self.journal.match < 0:
+            self.journal.begin()
+            saved = self.journal.append_all(list(match.setup.lines()) + [line])
+        else:
+            saved = self.journal.append(line)
+        if match.question.kind == "over":
+            self.journal.finish()
+        self.unsaved = not saved
+
+    def resume(self, number: int) -> None:
+        """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
+        from umpire.reading import Reader
+
+        reader = Reader()
+        for line in self.journal.lines(number):
+            reader.feed(line.encode())
+        self.journal.resume(number)
+        self.match = reader.begin()
+        self._drop("umpire.reading")
+        self.next()
+
+    # What every screen says alike
+
+    def name(self, side: int) -> str:
+        """The side's name, at most ten characters; a longer one ends in an ellipsis."""
+        assert self.match
+        name = self.match.setup.names[side]
+        if len(name) > _LONGEST_NAME:
+            name = name[: _LONGEST_NAME - 1] + "…"
+        return name if text_width(name) <= _NAME_WIDTH else fit(name, _NAME_WIDTH)
+
+    def score_text(self, side: int) -> str:
+        """Of two sides the score, the given side's first, as an umpire calls it: "24:18"; of more, its own."""
+        match = self.match
+        assert match
+        if len(match.setup.names) != 2:
+            return str(match.score(side))
+        return f"{match.score(side)}:{match.score(1 - side)}"

@@ -1,0 +1,15 @@
+"""The screens, in modules by when they are needed: a module is loaded to show one of its screens.
+
+screen   what all screens have in common
+menu     the start menu; records on flash
+match set-up: players, army, presets, roles, rules
+first    who goes first, A22's re-rolls
+table    choosing a target; attack: the attacks on it; judge: marking dice, the verdict
+dice     rolling, typing results
+turn     after a move, no attack
+pause    the menu in a match: take back, correct, table bumped, end or resign
+over     the end of a match
+idle     the score in huge digits
+fault    what went wrong with dice, panel, flash
+settings, roller
+"""
