@@ -7,12 +7,11 @@ import json
 from collections.abc import Iterator
 from itertools import combinations
 
+from host_tools import expect
+from host_tools.records import NoRecord, Record, complain, each_record
 from umpire.match import Match
 from umpire.reading import RecordError
 from umpire.record import letter, line_of
-
-from host_tools import expect
-from host_tools.records import NoRecord, Record, complain, each_record
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,12 +7,11 @@ import argparse
 from rich.console import Console
 from rich.table import Table
 
+from host_tools import expect
+from host_tools.records import NoRecord, Record, complain, each_record
 from umpire.match import NOBODY, Match
 from umpire.position import GONE, RESERVE, TABLE
 from umpire.reading import RecordError
-
-from host_tools import expect
-from host_tools.records import NoRecord, Record, complain, each_record
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ number it is 0. The record names a rule only where it differs from the edition's
 _SWITCH = "off on"
 
 # name: (its values: words, or lowest and highest number and whether it may be off; the default)
-RULES = {
+RULES: dict[str, tuple] = {
     "first": ("random chosen fewest_points", "random"),  # B6
     "half_value": (_SWITCH, "on"),  # B11
     "score_by": ("sides value_at_capture", "sides"),  # B14
@@ -42,7 +42,7 @@ RULES = {
 }
 
 # The editions' own defaults: B19 (medieval, star), J1, J2, J9.
-EDITIONS = {
+EDITIONS: dict[str, dict[str, str]] = {
     "base": {},
     "attrition": {},
     "japanese": {"half_value": "off", "score_by": "value_at_capture", "pass_scope": "both"},
@@ -58,8 +58,8 @@ def is_number(text: str) -> bool:
 
 def default(edition: str, name: str) -> str | int:
     """The value of a house rule in an edition, as the record writes it (numbers as numbers, `off` as 0)."""
-    own: str | int | None = EDITIONS[edition].get(name)
-    return RULES[name][1] if own is None else own
+    value: str | int = EDITIONS[edition].get(name, RULES[name][1])
+    return value
 
 
 def parse(name: str, text: str) -> str | int:

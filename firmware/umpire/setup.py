@@ -6,7 +6,7 @@ from umpire import rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Iterable, Iterator
 
 MOST_SIDES = const(8)  # B1
 MOST_DICE = const(255)
@@ -34,6 +34,11 @@ class Setup:
         value = self._rules.get(name)
         return rules.default(self.edition, name) if value is None else value
 
+    def number(self, name: str) -> int:
+        """The value of a house rule that is a number; 0: off."""
+        value = self.rule(name)
+        return value if isinstance(value, int) else 0
+
     def is_on(self, name: str) -> bool:
         """Is this on/off house rule on?"""
         return self.rule(name) == "on"
@@ -54,17 +59,19 @@ class Setup:
         """The sum of sides of the side's army (B4)."""
         return sum(self.armies[side])
 
-    def fewest_points(self) -> bytes:
-        """The sides with the fewest points (B6, first = fewest_points)."""
-        fewest = min([sum(army) for army in self.armies])
-        return bytes([side for side in range(len(self.armies)) if self.points(side) == fewest])
+    def fewest_points(self, sides: "Iterable[int] | None" = None) -> bytes:
+        """Those of the sides (by default all) with the fewest points (B6, first = fewest_points)."""
+        among = list(range(len(self.armies)) if sides is None else sides)
+        fewest = min([self.points(side) for side in among])
+        return bytes([side for side in among if self.points(side) == fewest])
 
     # Checks
 
     def errors(self) -> list[str]:
         """Why a match cannot be played so: words of `expect setup`, sorted; empty: it can."""
         found = set(self.faults)
-        if not 2 <= len(self.names) <= MOST_SIDES or not all(self.armies):
+        seats = len(self.names)
+        if not 2 <= seats <= MOST_SIDES or not all(self.armies) or max(self.players, default=0) >= seats:
             found.add("sides")
         if sum([len(army) for army in self.armies]) > MOST_DICE:
             found.add("size")

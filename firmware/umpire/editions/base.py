@@ -34,7 +34,7 @@ def opening(match: "Match") -> "Sequence":
     for side in range(len(match.setup.names)):
         match.turn = side
         yield from roll(match, side, match.position.dice(side))
-    if match.setup.rule("second_rerolls"):
+    if match.setup.number("second_rerolls"):
         yield from second_rerolls(match)
     match.turn = match.first
     if not match.is_in(match.first):  # it has resigned meanwhile
@@ -100,7 +100,7 @@ def next_turn(match: "Match") -> None:
 
 def is_over(match: "Match") -> bool:
     """Is the match over before this turn: one side left (B13), or out of rounds (A9, A22)?"""
-    dry, most = match.setup.rule("no_capture_rounds"), match.setup.rule("max_rounds")
+    dry, most = match.setup.number("no_capture_rounds"), match.setup.number("max_rounds")
     return bool(match.sides_in() < 2 or dry and match.dry_rounds >= dry or most and match.rounds >= most)
 
 
@@ -168,6 +168,6 @@ def why_not_reroll(match: "Match", dice: bytes) -> int:
     if len(set(dice)) < len(dice):
         bits |= reasons.DUPLICATE
     most = match.setup.rule("second_rerolls")
-    if isinstance(most, int) and len(dice) > most:
+    if isinstance(most, int) and len(set(dice)) > most:
         bits |= reasons.WRONG_DICE
     return bits
