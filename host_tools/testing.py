@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,8 @@ from host_tools import mpy
 
 ROOT = mpy.ROOT
 PASS_ON = True
+PORTABLE = ROOT / "tests" / "runtimes" / "portable"
+UNIX_TESTS = ROOT / "tests" / "runtimes" / "test_unix_port.py"
 NO_TESTS = 5  # pytest's exit code
 
 
@@ -68,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
         elif tier.skipped_because:
             print(f"skipped: {tier.skipped_because}")
         else:
-            _run_tier(tier, args.markers, selection, parallel=whole and tier.marker != "pico")
+            chosen = _on_unix(selection) if tier.marker == "unix" else selection
+            _run_tier(tier, args.markers, chosen, parallel=whole and tier.marker != "pico")
     return _report(tiers, whole)
 
 
@@ -78,6 +82,19 @@ def _arguments(rest: list[str]) -> list[str]:
     for word in rest:
         path, colons, test = word.partition("::")
         turned.append(str(Path(path).resolve()) + colons + test if Path(path).exists() else word)
+    return turned
+
+
+def _on_unix(selection: list[str]) -> list[str]:
+    """A portable test selected by its path is meant on the unix port, too, where it has another name."""
+    turned = []
+    for word in selection:
+        path, colons, test = word.partition("::")
+        if Path(path).parent != PORTABLE or not path.endswith(".py"):
+            turned.append(word)
+            continue
+        names = [test] if colons else re.findall(r"^def (test_\w+)", Path(path).read_text(encoding="utf-8"), re.M)
+        turned += [f"{UNIX_TESTS}::test_on_micropython[{Path(path).stem}::{name}]" for name in names]
     return turned
 
 
