@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Any
 
 from host_tools.pico import Unavailable
+from host_tools.pico.memory import Memory
 
 HERE = Path(__file__).parent
 PROGRAM = HERE / "emulator" / "pico.mjs"
@@ -28,7 +29,7 @@ DEFAULT_PINS: Mapping[str, int] = {"A": 13, "B": 14, "C": 15}
 PROBE_PIN = 22
 """A falling edge here makes an image built with a probe run one line read from USB (image.PROBE)."""
 
-LONG_PRESS_MS = 650.0
+LONG_PRESS_MS = 600.0
 SHORT_PRESS_MS = 60.0
 
 
@@ -50,6 +51,30 @@ class Transaction:
     data: bytes
     acknowledged: bool
     read: bool
+    busy_ms: float
+    """The processor's working time since power-on, at the end of the transaction."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """What a press led to, up to the last byte on the panel's bus before all was idle again."""
+
+    latency_ms: float
+    """From the edge (see `Pico.press`) to that byte; the wait for contacts to settle is in it. 0.0: nothing drawn."""
+    cpu_ms: float
+    """The processor's work in that time."""
+    transactions: tuple[Transaction, ...]
+    erases: int
+
+    @property
+    def data_bytes(self) -> int:
+        """Bytes of picture sent."""
+        return sum(len(t.data) - 1 for t in self.transactions if t.data[:1] == b"\x40")
+
+    @property
+    def windows(self) -> int:
+        """Runs of picture data."""
+        return sum(t.data[:1] == b"\x40" for t in self.transactions)
 
 
 @dataclass(frozen=True)
@@ -238,23 +263,26 @@ class Pico:
         """Lets go of a button: its pin follows the pull resistor that the program switched on."""
         self._pin(self.settings.pins[name], None if self.settings.active_low else 0)
 
-    def press(self, name: str, *, ms: float = SHORT_PRESS_MS, settle: bool = True) -> float:
-        """Presses and releases a button and waits until all is idle. Returns the milliseconds from the edge that
-        counts (the release; of a long press, the press) to the last byte on the panel's bus; 0.0: nothing drawn."""
+    def press(self, name: str, *, ms: float = SHORT_PRESS_MS, quiet_ms: float = 60) -> Press:
+        """Presses and releases a button and waits until all is idle. The edge that counts is the release or, if
+        something was drawn while the button was down, the press; of a long press always the press."""
         self.hold(name)
-        pressed = self.now_ms
+        edge, busy = self.now_ms, self.busy_ms
+        erases = self.flash.erases
+        known = len(self._log)
         self.run_ms(ms)
-        released = self.now_ms
+        if ms < LONG_PRESS_MS and len(self._log) == known:
+            edge, busy = self.now_ms, self.busy_ms
         self.release(name)
-        if not settle:
-            return 0.0
-        last = self.until_idle()
-        edge = pressed if ms >= LONG_PRESS_MS or last <= released else released
-        return max(0.0, last - edge)
+        self.until_idle(quiet_ms=quiet_ms)
+        drawn = tuple(self._log[known:])
+        latency = max(0.0, drawn[-1].end_ms - edge) if drawn else 0.0
+        cpu = max(0.0, drawn[-1].busy_ms - busy) if drawn else 0.0
+        return Press(latency, cpu, drawn, self.flash.erases - erases)
 
-    def press_long(self, name: str, *, ms: float = LONG_PRESS_MS, settle: bool = True) -> float:
-        """Like `press`, held for long enough to count as long."""
-        return self.press(name, ms=ms, settle=settle)
+    def press_long(self, name: str, *, ms: float = LONG_PRESS_MS, quiet_ms: float = 60) -> Press:
+        """Like `press`, held for long enough to count as long and too short to repeat."""
+        return self.press(name, ms=ms, quiet_ms=quiet_ms)
 
     def bounce(self, name: str, *, edges: int = 5, gap_us: float = 300, ms: float = SHORT_PRESS_MS) -> None:
         """A press as a worn contact gives it: several edges at the press and again at the release."""
@@ -285,8 +313,16 @@ class Pico:
         self._send("panel", fault={"nack_at": nth_byte, "then": "absent" if then_absent else None})
 
     def panel_back(self) -> None:
-        """The panel works again. (A real one has lost its settings: the driver must initialise it.)"""
-        self._send("panel", fault=None)
+        """The panel works again; having been without power it is off, and its memory holds anything."""
+        self._send("panel", fault=None, lose_power=True)
+
+    def frame(self, *, width: int = 128, height: int = 64) -> bytes:
+        """What the panel's memory holds, as the bytes of a canvas: a page of eight rows after the other."""
+        memory = Memory()
+        for transaction in self._log:
+            if not transaction.read:
+                memory.take(transaction.data)
+        return memory.picture(width, height)
 
     # Randomness, flash, power ---------------------------------------------------------------------------------------
 
@@ -397,6 +433,7 @@ def _transactions(items: Sequence[Mapping[str, Any]]) -> list[Transaction]:
             bytes.fromhex(item["data"]),
             item["acknowledged"],
             item["read"],
+            item["busy"] / 1e6,
         )
         for item in items
     ]

@@ -2,8 +2,9 @@
 
     python -m host_tools.pico.firmware [UF2|BIN]     prints the path of firmware.bin
 
-The file given, or named by UMPIRE_UF2, is taken; else the firmware is built once, from Debian's source packages, and
-kept in the user's cache. MicroPython's own RPI_PICO .uf2 does as well.
+The file given is taken, or the one that UMPIRE_UF2 names (or UMPIRE_PICO_FIRMWARE, which ./umpire test sets); else the
+firmware is built once, from Debian's source packages, and kept in the user's cache. MicroPython's own RPI_PICO .uf2 does
+as well.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def say(text: str) -> None:
 
 def firmware(given: str | Path | None = None) -> Path:
     """The firmware's .bin: from a path or UMPIRE_UF2, else from the cache, else built now (about a minute)."""
-    chosen = given or os.environ.get("UMPIRE_UF2")
+    chosen = given or os.environ.get("UMPIRE_UF2") or os.environ.get("UMPIRE_PICO_FIRMWARE")
     if chosen:
         return from_file(Path(chosen))
     cached = cache() / "firmware.bin"
@@ -217,9 +218,11 @@ def archive(folder: Path) -> str:
     (empty / "partial").mkdir(parents=True, exist_ok=True)
     listing = run(["apt-get", "-o", f"Dir::State::lists={empty}", "--print-uris", "update"], folder)
     found = re.findall(r"'(\S+?)/dists/([^/'\s]+)/InRelease'", listing)
-    for uri, suite in found:
-        if not suite.endswith(("-security", "-updates", "-backports")) and uri.rstrip("/").endswith("/debian"):
-            return str(uri)
+    whole = [uri for uri, suite in found if not suite.endswith(("-security", "-updates", "-backports"))]
+    for likely in (lambda uri: uri.rstrip("/").endswith("/debian"), lambda uri: "debian" in uri):
+        for uri in whole:
+            if likely(uri):
+                return str(uri)
     raise Unavailable("This system's apt names no Debian archive; set UMPIRE_UF2 to an RPI_PICO firmware file.")
 
 
@@ -306,9 +309,7 @@ def empty_cxx_library(folder: Path) -> None:
 def make_firmware(folder: Path, frozen_lines: str) -> bytes:
     """Configures and makes; with frozen modules, only what depends on them is made anew."""
     manifest = folder / "manifest.py"
-    manifest.write_text(
-        'freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\n' + frozen_lines
-    )
+    manifest.write_text('freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\n' + frozen_lines)
     build_folder = folder / "build"
     environment = {"SOURCE_DATE_EPOCH": EPOCH}
     settings = {

@@ -1,6 +1,6 @@
 """Puts the application on a LittleFS image for the Pico: compiled to .mpy, with the display driver.
 
-    python -m host_tools.pico.image OUT.bin      writes the image and prints what is on it
+python -m host_tools.pico.image OUT.bin      writes the image and prints what is on it
 """
 
 from __future__ import annotations

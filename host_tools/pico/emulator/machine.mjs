@@ -28,7 +28,7 @@ export class Machine {
     flash.onBusy = (nanos) => nanos && this.#tickBusy(nanos);
     this.mcu.peripherals[0x40058].onWatchdogTrigger = () => (this.halted = 'reset');
     this.#attachRandom(random);
-    this.target = new Target(this.mcu.i2c[panel.bus], this.clock, panel.address, panel.wire_hz);
+    this.target = new Target(this.mcu.i2c[panel.bus], this.clock, panel.address, panel.wire_hz, () => this.busyNanos);
     this.driven = driven;
     this.mcu.gpio.forEach((pin) => this.#attachPin(pin));
     for (const pin of [panel.sda, panel.scl]) this.drive(pin, 1); // the module's pull-ups

@@ -65,6 +65,7 @@ const commands = {
 
   panel(c) {
     machine.target.setFault(c.fault);
+    if (c.lose_power) machine.target.losePower();
     return {};
   },
 
@@ -95,14 +96,20 @@ function powerOn() {
     elapsed += machine.now;
     busyBefore += machine.busyNanos;
     pending = machine.serial;
-    carried.push(...machine.target.take().map((t) => later(t, elapsed - machine.now)));
+    carried.push(...taken(machine.now, machine.busyNanos));
   }
   machine = new Machine({ bootrom, flash, random, ...settings });
   machine.serial = pending;
 }
 
 const carried = []; // transactions of the power cycles before, not yet handed over
-const later = (t, by) => ({ ...t, start: t.start + by, end: t.end + by });
+
+/** The transactions not handed over yet, in the time of all power cycles (of which these much lie before now). */
+function taken(sinceOn = 0, busySinceOn = 0) {
+  const [nanos, busy] = [elapsed - sinceOn, busyBefore - busySinceOn];
+  const shift = (t) => ({ ...t, start: t.start + nanos, end: t.end + nanos, busy: t.busy + busy });
+  return machine.target.take().map(shift);
+}
 
 /** Runs up to the time asked for, through resets that the program itself asks for. */
 function running(step, { until_ns }) {
@@ -116,7 +123,7 @@ function running(step, { until_ns }) {
 
 function report() {
   if (!machine) return {};
-  const transactions = [...carried.splice(0), ...machine.target.take().map((t) => later(t, elapsed))];
+  const transactions = [...carried.splice(0), ...taken()];
   const serial = machine.serial;
   machine.serial = '';
   return {

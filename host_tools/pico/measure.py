@@ -1,0 +1,220 @@
+"""Measures Umpire on the emulated Pico. Every function returns figures with a name, a value and a unit; the times are
+virtual milliseconds of the processor, on which bytes to the panel and flash operations take none.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from host_tools.pico import firmware, image
+from host_tools.pico.emulator import Pico, Press, Settings
+from umpire.match import Match
+from umpire.record import line_of
+from umpire.setup import Setup
+
+SEED = 20240614
+STEP = "\x1e"
+
+
+class Figure(NamedTuple):
+    """One measured value."""
+
+    name: str
+    value: float
+    unit: str
+
+
+@contextmanager
+def bare(modules: bool = True, frozen: bool = False, **options: object) -> Iterator[Pico]:
+    """A Pico with the application's modules and without main.py, waiting at its prompt."""
+    sources = image.modules(image.ROOT / "firmware", Path("none"), "none")
+    built = firmware.frozen(sources) if frozen else firmware.firmware()
+    disk = image.application(main=False, frozen=frozen or not modules, **options)  # type: ignore[arg-type]
+    with Pico() as pico:
+        pico.boot(built, disk.build())
+        pico.run_ms(200)
+        yield pico
+
+
+# The core ------------------------------------------------------------------------------------------------------------
+
+HEAP = """\
+import gc
+gc.collect(); before = gc.mem_alloc()
+import umpire.reading
+reader = umpire.reading.Reader()
+for line in open('match.umpire', 'rb'): reader.feed(line)
+gc.collect(); print(gc.mem_alloc() - before)
+"""
+
+
+def core_heap(frozen: bool = False) -> list[Figure]:
+    """Heap that the core takes with a base match, 8 v 8, half played (the journal's reader included)."""
+    lines = record(8, 8)
+    with bare(frozen=frozen, extra={"match.umpire": text_of(lines[: len(lines) // 2])}) as pico:
+        value = int(pico.exec(HEAP))
+    return [Figure(f"core, 8 v 8 in play, {'frozen' if frozen else 'from .mpy'}", value, "B heap")]
+
+
+REPLAY = """\
+import gc, time
+from umpire.reading import Reader
+def read(name):
+    reader = Reader()
+    for line in open(name, 'rb'): reader.feed(line)
+    return reader.match
+read(NAME)
+gc.collect(); t = time.ticks_us()
+match = read(NAME)
+print(time.ticks_diff(time.ticks_us(), t))
+gc.collect(); t = time.ticks_us()
+match.answer(('undo',))
+print(time.ticks_diff(time.ticks_us(), t))
+"""
+
+
+def replay(sizes: Iterable[int] = (8, 30, 80)) -> list[Figure]:
+    """Resuming a whole match from its record, and one undo at its end."""
+    figures = []
+    names = {f"m{n}.umpire": record(n, n) for n in sizes}
+    with bare(extra={name: text_of(lines) for name, lines in names.items()}) as pico:
+        for n, (name, lines) in zip(sizes, names.items(), strict=True):
+            read_us, undo_us = map(int, pico.exec(f"NAME = {name!r}\n" + REPLAY, limit_ms=120_000).split())
+            figures += [
+                Figure(f"resume, {n} v {n}, {len(lines)} lines", read_us / 1000, "ms"),
+                Figure(f"undo, {n} v {n}, {len(lines)} lines", undo_us / 1000, "ms"),
+            ]
+    return figures
+
+
+QUESTIONS = """\
+import gc, time
+from umpire.reading import Reader
+reader = Reader()
+for line in open(NAME, 'rb'): reader.feed(line)
+position = reader.match.position
+for ask in ('can_attack', 'targets'):
+    worst = 0
+    for side in (0, 1):
+        gc.collect(); t = time.ticks_us()
+        getattr(position, ask)(side)
+        worst = max(worst, time.ticks_diff(time.ticks_us(), t))
+    print(worst)
+"""
+
+
+def questions(pairs: Iterable[tuple[int, int]] = ((8, 8), (30, 30), (127, 127))) -> list[Figure]:
+    """ "Can attack?" and "which targets?" right after the initial rolls; the slower side's time."""
+    figures = []
+    names = {f"q{a}.umpire": (a, b, record(a, b, turns=0)) for a, b in pairs}
+    with bare(extra={name: text_of(lines) for name, (_, _, lines) in names.items()}) as pico:
+        for name, (a, b, _) in names.items():
+            can_us, targets_us = map(int, pico.exec(f"NAME = {name!r}\n" + QUESTIONS).split())
+            figures += [
+                Figure(f"can attack?, {a} v {b}", can_us / 1000, "ms"),
+                Figure(f"which targets?, {a} v {b}", targets_us / 1000, "ms"),
+            ]
+    return figures
+
+
+def record(a: int, b: int, *, turns: int | None = None, seed: int = SEED) -> list[str]:
+    """A base match of a v b dice, d6 to d20, played at random with typed rolls; or its first turns."""
+    chance = random.Random(seed)
+    setup = Setup()
+    setup.edition_named = True
+    for name, count in (("A", a), ("B", b)):
+        setup.add_side(name, bytes(chance.choice((6, 8, 10, 12, 20)) for _ in range(count)))
+    match = Match(setup)
+    lines = list(setup.lines())
+    while match.question.kind != "over":
+        if match.question.kind == "attack" and turns is not None:
+            turns -= 1
+            if turns < 0:
+                break
+        answer = answer_at_random(match, chance)
+        lines.append(line_of(match, answer))
+        match.answer(answer)
+    return lines
+
+
+def answer_at_random(match: Match, chance: random.Random) -> tuple[object, ...]:
+    """A legal answer to what the match asks. (Not every attack is as likely as another: that would take listing them.)"""
+    kind, side, dice = match.question
+    position = match.position
+    if kind == "first":
+        return ("first", 0, False)
+    if kind == "roll":
+        return ("roll", dice, bytes(chance.randint(1, position.sides[die]) for die in dice), False)
+    targets = position.targets(side)
+    if not targets:
+        return ("pass",)
+    ways = position.attacks_on(side, chance.choice(targets))
+    attack = next(ways)
+    for _ in range(chance.randrange(4)):
+        attack = next(ways, attack)
+    return ("attack", attack.dice, attack.target)
+
+
+def text_of(lines: Iterable[str]) -> str:
+    """A record's text."""
+    return "".join(line + "\n" for line in lines)
+
+
+# The handheld --------------------------------------------------------------------------------------------------------
+
+
+def boot_time(built: Path, disk: bytes, settings: Settings | None = None) -> list[Figure]:
+    """From power-on to the last byte of the first picture."""
+    with Pico(settings) as pico:
+        pico.boot(built, disk)
+        last = pico.until_idle(quiet_ms=300)
+    return [Figure("power on to first screen", last, "ms")]
+
+
+def heap_now(pico: Pico) -> Figure:
+    """Heap live after gc.collect() inside the running program (the image needs probe=True); the probe's own line and
+    frame are in it, some 200 bytes."""
+    return Figure("heap live", int(pico.peek("import gc;gc.collect();print(gc.mem_alloc())")), "B heap")
+
+
+def press_figures(presses: Iterable[Press]) -> list[Figure]:
+    """Work and bytes of the presses that drew something."""
+    drawn = [press for press in presses if press.data_bytes]
+    if not drawn:
+        return []
+    work = sorted(press.cpu_ms for press in drawn)
+    return [
+        Figure("press to finished frame, median", median(work), "ms"),
+        Figure("press to finished frame, p95", percentile(work, 95), "ms"),
+        Figure("press to finished frame, max", work[-1], "ms"),
+        Figure("press to finished frame, with waiting, median", median(p.latency_ms for p in drawn), "ms"),
+        Figure("pages sent a press, median", median(p.data_bytes / 128 for p in drawn), "pages of 128 B"),
+        Figure("windows a press, max", max(p.windows for p in drawn), "windows"),
+        Figure("flash erases", sum(p.erases for p in drawn), "sectors"),
+    ]
+
+
+def percentile(values: list[float], percent: float) -> float:
+    """The smallest of the sorted values that at least so many per cent of them do not exceed."""
+    return values[max(0, -(-len(values) * percent // 100).__int__() - 1)]
+
+
+def as_rows(figures: Iterable[Figure]) -> list[Mapping[str, object]]:
+    """For JSON."""
+    return [figure._asdict() for figure in figures]
+
+
+def main() -> None:
+    """Prints what can be measured of the core."""
+    for figures in (core_heap(), core_heap(frozen=True), questions(), replay()):
+        for figure in figures:
+            print(f"{figure.value:12.1f} {figure.unit:8} {figure.name}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
