@@ -100,10 +100,12 @@ def _value(reader: Reader, words: list[str]) -> str:
 
 
 def _at(reader: Reader, words: list[str]) -> str:
-    if len(words) < 2 or " ".join(words[1:2]) not in ("table", "reserve", "score", "gone"):
+    where = " ".join(words[1:])
+    places = {"table", "reserve", "gone"} | {f"score {side_letter(k)}" for k in range(len(reader.setup.names))}
+    if where not in places:
         raise RecordError("`expect at b2 table | reserve | score A | gone` was expected")
     match = reader.begin()
-    return _differs(" ".join(words[1:]), place_text(match, _die(match, words[0])))
+    return _differs(where, place_text(match, _die(match, words[0])))
 
 
 def _score(reader: Reader, words: list[str]) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from host_tools import expect
+from umpire import checksum
 from umpire.match import Illegal, Match
 from umpire.reading import Reader, RecordError
-
-from host_tools import expect
 
 SUFFIX = ".umpire"
 
@@ -109,10 +109,10 @@ def records_of(path: Path) -> list[list[Line]]:
         words = line.raw.split(b"#", 1)[0].split()
         if not words and not records:
             continue
+        if not records and checksum.split(line.raw)[0].split(b"#", 1)[0].split() != [b"umpire", b"1"]:
+            raise NoRecord(f"{path}:{line.number}: no record: `umpire 1` was expected first")
         if words[:1] == [b"umpire"]:
             records.append([])
-        elif not records:
-            raise NoRecord(f"{path}:{line.number}: no record: `umpire 1` was expected first")
         records[-1].append(line)
     if not records:
         raise NoRecord(f"{path}: no record: `umpire 1` was expected, the file is empty")

@@ -141,8 +141,11 @@ class Match:
     def _why_not_first(self, side: int) -> int:
         if not self.is_in(side):
             return reasons.NOT_YOUR_TURN
-        fewest = self.setup.rule("first") == "fewest_points"
-        return reasons.NOT_YOUR_TURN if fewest and side not in list(self.setup.fewest_points()) else 0
+        if self.setup.rule("first") != "fewest_points":
+            return 0
+        # A side that has resigned at once (A20) is no candidate: else nobody could be named.
+        sides = [k for k in range(len(self.setup.names)) if self.is_in(k)]
+        return 0 if side in list(self.setup.fewest_points(sides)) else reasons.NOT_YOUR_TURN
 
     def _why_not_roll(self, dice: bytes, values: bytes) -> int:
         bits = 0

@@ -7,7 +7,7 @@ from umpire import reasons, rules
 from umpire.checksum import Chain
 from umpire.match import Match
 from umpire.position import NO_DIE
-from umpire.setup import LARGEST, Setup
+from umpire.setup import LARGEST, MOST_DICE, Setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 _OTHER_EVENTS = (
     "deploy move hold reinforce ally break cast recharge control react lose damage escort action repair command"
 )
-_OTHER_HEADER = "reserve alliance fronts front theme terrain defender units"
+_OTHER_HEADER = "reserve alliance fronts front units"
+_OTHER_EDITIONS = "theme terrain defender"  # of medieval and star: here the set-up's error `option`
+_LETTERS = "abcdefghijklmnopqrstuvwxyz-"
 _PLAYERS = "random greedy expectation perfect"
 
 
@@ -96,6 +98,9 @@ class Reader:
             raise RecordError(f"`{word}` is not played by this version: it plays the base game")
         _HEADER[word](self, text)
 
+    def _option(self, text: str) -> None:
+        self.setup.faults.add("option")
+
     def _once(self, what: str) -> None:
         if what in self._seen:
             raise RecordError(f"`{what}` stands twice")
@@ -116,6 +121,8 @@ class Reader:
         if name not in rules.RULES:
             raise RecordError(f"unknown house rule `{name}`")
         self._once("rule " + name)
+        if name == "handicap" and value == "on":
+            raise RecordError("the handicap is not played by this version")
         try:
             self.setup.set_rule(name, rules.parse(name, value))
         except ValueError as error:
@@ -141,22 +148,30 @@ class Reader:
             raise RecordError("sizes were expected: army A 2*6 10 20")
         sizes: list[int] = []
         for token in parts[2:]:
-            count, size = _times(token)
-            if not 1 <= size <= LARGEST:
+            count, word = _times(token)
+            if len(sizes) + count > MOST_DICE:
                 self.setup.faults.add("size")
-            elif len(sizes) + count > 255:
-                self.setup.faults.add("size")
-                break
-            else:
-                sizes.extend([size] * count)
+                count = MOST_DICE - len(sizes)
+            sizes.extend([self._size(word)] * count)
         self.setup.armies[side] = bytes(sizes)
+
+    def _size(self, word: str) -> int:
+        """A die's size. What is none is the set-up's fault, not the line's: some size stands in for it."""
+        if word and not word.strip(_LETTERS):
+            self.setup.faults.add("unknown-unit")
+            return LARGEST
+        size = number(word)
+        if 1 <= size <= LARGEST:  # B3
+            return size
+        self.setup.faults.add("size")
+        return LARGEST
 
     def _player(self, text: str) -> None:
         _, letter, bot = _words(text, 3, "player B greedy")
         if bot not in _PLAYERS.split():
             raise RecordError("unknown player `{}`: {} was expected".format(bot, " or ".join(_PLAYERS.split())))
         self._once("player " + letter)
-        self.setup.players[self._seated(letter)] = bot
+        self.setup.players[_side_of(letter)] = bot  # it may stand before its `side`
 
     def _seed(self, text: str) -> None:
         self._once("seed")
@@ -185,6 +200,8 @@ _HEADER = {
     "seed": Reader._seed,
     "odds": Reader._odds,
 }
+for _word in _OTHER_EDITIONS.split():
+    _HEADER[_word] = Reader._option
 
 
 # Events
@@ -309,14 +326,14 @@ def _words(text: str, count: int, example: str) -> list[str]:
     return parts
 
 
-def _times(token: str) -> tuple[int, int]:
-    """A size, or n*size."""
-    count, star, size = token.partition("*")
+def _times(token: str) -> tuple[int, str]:
+    """How many, and of what: a size, or n*size."""
+    count, star, word = token.partition("*")
     if not star:
-        return 1, number(token)
-    if count == "0":
+        return 1, token
+    if not number(count):
         raise RecordError(f"one die or more was expected, not `{token}`")
-    return number(count), number(size)
+    return int(count), word
 
 
 def _side_of(letter: str) -> int:
