@@ -363,7 +363,14 @@ class Canvas:
                 area(middle + half + 1 - length, y + row, length, 1, 1)
 
     def chip(
-        self, middle: int, y: int, sides: int, text: str, below: bool = False, chosen: bool = False, dotted: bool = False
+        self,
+        middle: int,
+        y: int,
+        sides: int,
+        text: str,
+        below: bool = False,
+        chosen: bool = False,
+        dotted: bool = False,
     ) -> None:
         """A die of a low panel: its value in text about the column `middle`, 7 rows from y, and a bar above or below
         it that is the longer the more sides; chosen: a filled block of 13x9 instead of the bar."""
