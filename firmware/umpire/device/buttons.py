@@ -31,7 +31,7 @@ HOLD = const(500)  # ms until a press is long
 REPEAT = const(250)  # ms between repeats of a long A or C
 JAMMED = const(10_000)  # ms: held for longer than this, a button is taken to be stuck
 
-_RING = const(64)  # edges; a power of two
+_RING = const(64)  # edges, all buttons together; a power of two, at most 128
 _TICKS = const(0x3FFFFFFF)  # MicroPython's tick counters wrap at 2**30
 _FUTURE = const(0x1FFFFFFF)
 
@@ -86,6 +86,10 @@ class Buttons:
         self._when = array("i", [0] * _RING)
         self._head = 0  # written by the interrupt only
         self._tail = 0  # written by poll only
+        # Each button may fill its share, so that one that chatters does not cost the others' presses.
+        self._share = (_RING - 1) // n
+        self._put = bytearray(n)  # edges put in, and taken out, modulo 256
+        self._got = bytearray(n)
         self._lost = bytearray(n)
         self.overflow = False
 
@@ -106,15 +110,16 @@ class Buttons:
 
     def edge(self, index: int, level: int) -> None:
         """Latch an edge (interrupt context: no allocation, no exception)."""
-        head = self._head
-        after = (head + 1) & (_RING - 1)
-        if after == self._tail or self._lost[index]:
+        count = self._put[index]
+        if self._lost[index] or ((count - self._got[index]) & 255) >= self._share:
             self._lost[index] = 1  # and so until poll has read the level: no gap may look like rest
             self.overflow = True
             return
+        head = self._head
         self._what[head] = index << 1 | level
         self._when[head] = self._ticks() & _TICKS
-        self._head = after
+        self._put[index] = (count + 1) & 255
+        self._head = (head + 1) & (_RING - 1)
 
     def poll(self, now_ms: int) -> int:
         """The next event, or -1. Call it often: every 10 ms while waiting, and until it says -1."""
@@ -122,21 +127,19 @@ class Buttons:
         tail = self._tail
         head = self._head  # edges that come later wait for the next poll, or this might never end
         while tail != head:
-            index = self._what[tail] >> 1
             at = self._when[tail]
-            event = self._advance(index, at)
+            event = self._advance_all(at)
             if event >= 0:
                 return event  # the same edge is looked at again next time
+            index = self._what[tail] >> 1
             self._raw[index] = self._what[tail] & 1
             self._raw_at[index] = at
+            self._got[index] = (self._got[index] + 1) & 255
             tail = (tail + 1) & (_RING - 1)
             self._tail = tail
         for index in range(len(self._pins)):
             self._compare(index, now)
-            event = self._advance(index, now)
-            if event >= 0:
-                return event
-        return NONE
+        return self._advance_all(now)
 
     def pressed(self) -> int:
         """Bit per button that is down now, settled."""
@@ -165,6 +168,15 @@ class Buttons:
         if lost or level != self._raw[index]:
             self._raw[index] = level
             self._raw_at[index] = now
+
+    def _advance_all(self, now: int) -> int:
+        """The first thing that a button has to tell by `now`."""
+        for index in range(len(self._pins)):
+            if not self._lost[index]:
+                event = self._advance(index, now)
+                if event >= 0:
+                    return event
+        return NONE
 
     def _advance(self, index: int, now: int) -> int:
         """What the button has to tell by `now`, its level having been the same since raw_at."""

@@ -8,7 +8,7 @@ Health. The repetition count test and the adaptive proportion test of NIST SP 80
 (`DiceFault`) until `retest` passes. Both tests run on two things:
 - the raw noise bit, where the chip shows it (on the RP2040 the ring oscillator's): assumed entropy
   H = 0.3 bit a sample. A bit that sticks is caught in the roll in which it stuck, one that is 95 % the same
-  value within eight rolls. Not seen: the very bits that urandom used (these are the ones read just after
+  value within sixteen rolls. Not seen: the very bits that urandom used (these are the ones read just after
   them), a smaller bias, and correlation over several bits.
 - the bytes of urandom: assumed H = 6 bits a byte. A stuck byte, or one value in 16 of all bytes, is caught. Not
   seen: what hides behind a mixer. The RP2040's urandom turns a stuck bit into a sequence of period 31 or 93 that

@@ -99,13 +99,19 @@ class Journal:
         """Lines that are not on flash yet."""
         return sum([data.count(b"\n") for data in self._waiting])
 
-    def finish(self) -> bool:
-        """Mark the match in play as over; a line appended later (an undo) takes the mark away again."""
+    def finish(self, match: int = -1) -> bool:
+        """Mark the match in play, or another one, as over.
+
+        A line appended to it later (an undo) takes the mark away again.
+        """
+        if match < 0:
+            match = self.match
         try:
-            self._open(self._path(self.match, _END), "wb").close()
+            self._open(self._path(match, _END), "wb").close()
         except OSError:
             return False
-        self._finished = True
+        if match == self.match:
+            self._finished = True
         return True
 
     def close(self) -> None:
@@ -126,20 +132,17 @@ class Journal:
         self.match = match
         self._last = self._last_chunk(match)
         count = 0
-        more = False
         for _line, chunk, size, crc in self._scan(match):
             if count == keep:
-                more = True
                 break
             count += 1
             self._start(chunk, size, crc)
         self._finished = self._exists(self._path(match, _END))
-        if self.torn or self.damaged or more:
-            self._unsure = True
-            try:
-                self._repair()
-            except OSError:
-                pass  # tried again with the next line
+        self._unsure = True
+        try:
+            self._repair()
+        except OSError:
+            pass  # tried again with the next line
         return count
 
     # All matches
@@ -232,10 +235,10 @@ class Journal:
                 return
             start = 0
             while start < len(data):
-                end = data.find(b"\n", start) + 1 or len(data)
+                end = data.find(b"\n", start) + 1 or len(data) + 1  # as if the last line were ended, too
                 line, good = chain.check(data[start:end])
                 if not good:
-                    self.torn = chunk == last and data[-1] != 10 and end == len(data)
+                    self.torn = chunk == last and end > len(data)
                     self.damaged = not self.torn
                     return
                 yield line, chunk, end, chain.crc
@@ -285,7 +288,7 @@ class Journal:
             file.close()  # the flush to flash: it may fail, too
 
     def _repair(self) -> None:
-        """Take off whatever stands behind the last good line."""
+        """Take off whatever stands behind the last good line; end that line if it is not."""
         for chunk in range(self._last, self._chunk, -1):
             self._remove(self.match, chunk)
         path = self._path(self.match, self._chunk)
@@ -293,7 +296,7 @@ class Journal:
             self._remove(self.match, self._chunk)
         elif self._fs.stat(path)[6] != self._size:
             data = self._read(path)[: self._size]
-            self._put(self._new(), "wb", data)
+            self._put(self._new(), "wb", data if data.endswith(b"\n") else data + b"\n")
             self._fs.rename(self._new(), path)
         self._last = self._chunk
         self._unsure = False
@@ -314,7 +317,8 @@ class Journal:
 
     def _free(self) -> int:
         stat = self._fs.statvfs(self._root)
-        return stat[1] * stat[4]
+        size, blocks, free = stat[1], stat[2], stat[4]
+        return size * free if free <= blocks else 0  # a full LittleFS may say -1, unsigned
 
     def _drop_oldest(self) -> bool:
         """Drop the oldest match that is not in play; False if there is none, or it cannot be dropped."""

@@ -1,0 +1,94 @@
+"""When the program has stopped: what is written down, what the panel says, and how to go on.
+
+Loaded only then: it must work when memory is short, so it uses the framebuffer's own 8 x 8 letters and no screens.
+"""
+
+import gc
+import sys
+
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO, Any, Callable
+
+LOG = "/crash.log"
+OLD = "/crash.old"
+LIMIT = const(4096)  # bytes of one log; the one before is kept, too
+_LINE = const(16)  # letters across 128 pixels
+
+
+def describe(error: BaseException) -> str:
+    """The traceback, as text."""
+    if hasattr(sys, "print_exception"):
+        import io
+
+        text = io.StringIO()
+        sys.print_exception(error, text)
+        return text.getvalue()
+    return repr(error)
+
+
+def place(trace: str) -> str:
+    """File and line of the innermost call in a traceback, "match.py:12"; "" if it names none."""
+    found = ""
+    for line in trace.split("\n"):
+        line = line.strip()
+        if line.startswith('File "') and ", line " in line:
+            path, _, rest = line[6:].partition('", line ')
+            found = path.replace("\\", "/").split("/")[-1] + ":" + rest.split(",")[0]
+    return found
+
+
+def log(fs: "Any", open_file: "Callable[[str, str], IO[bytes]]", trace: str, path: str = LOG, old: str = OLD) -> bool:
+    """Append a traceback to the log; a full log becomes the old one. False if nothing could be written."""
+    try:
+        try:
+            if fs.stat(path)[6] + len(trace) > LIMIT:
+                fs.rename(path, old)
+        except OSError:
+            pass  # there is none yet
+        file = open_file(path, "ab")
+        try:
+            file.write(trace.encode()[-LIMIT:])
+            file.write(b"\n")
+        finally:
+            file.close()
+    except OSError:
+        return False
+    return True
+
+
+def page(error: BaseException, trace: str) -> "list[str]":
+    """What the panel says, at most eight lines of 16 letters."""
+    return [
+        "Umpire stopped.",
+        type(error).__name__[:_LINE],
+        place(trace)[-_LINE:],
+        "The match is",
+        "saved.",
+        "",
+        "A: go on",  # the match is resumed
+        "C: end match",  # it may be what has stopped us
+    ]
+
+
+def show(make_driver: "Callable[[], Any]", lines: "list[str]") -> bool:
+    """Write lines on the panel with the driver's own letters; False if it does not answer or cannot."""
+    try:
+        driver = make_driver()
+        driver.fill(0)
+        for i in range(len(lines)):
+            driver.text(lines[i], 0, 8 * i, 1)
+        driver.show()
+    except (OSError, ValueError, AttributeError):
+        return False
+    return True
+
+
+def make_room() -> None:
+    """Forget the program's modules, so that there is memory to tell what happened."""
+    for name in list(sys.modules):
+        if name.startswith("umpire.") and not name.startswith(("umpire.port", "umpire.device", "umpire.checksum")):
+            del sys.modules[name]
+    gc.collect()

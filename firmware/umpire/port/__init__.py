@@ -1,0 +1,21 @@
+"""The only modules that touch a chip or an operating system: one a kind of board, and `host` for CPython.
+
+A port has `make() -> Parts`. On a device `umpire.port.board` is a copy of boards/NAME/board.py and says what is
+wired where, and which port it needs.
+"""
+
+import sys
+from collections import namedtuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# What a Handheld is given. buzzer: a callable (hertz, milliseconds), or None.
+Parts = namedtuple("Parts", ("panel", "buttons", "dice", "clock", "journal", "settings", "buzzer"))
+
+
+def load(name: str) -> "Any":
+    """A port's module by its name: "rp2", "host"."""
+    __import__("umpire.port." + name)
+    return sys.modules["umpire.port." + name]

@@ -1,0 +1,127 @@
+"""The handheld's parts on an RP2040 or RP2350, as `umpire.port.board` says they are wired.
+
+The dice come from os.urandom. On the RP2040 that is a small mixer over the ring oscillator's noise bit and would
+hide a stuck bit: the health tests read the bit itself, where the board gives its address (NOISE).
+"""
+
+import os
+import time
+
+import framebuf
+from machine import I2C, PWM, Pin, mem32
+from micropython import const
+
+from umpire.device.buttons import Buttons
+from umpire.device.dice_rng import Dice
+from umpire.device.i2c_bus import I2CBus
+from umpire.device.journal import Journal
+from umpire.device.panel import Panel
+from umpire.device.settings import Settings
+from umpire.port import Parts, board  # type: ignore[attr-defined]  # boards/NAME/board.py
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
+
+open_file = open
+MATCHES = "/matches"
+SETTINGS = "/settings"
+_I2C_TIMEOUT_US = const(20_000)  # a frame's longest part takes 3 ms; a bus that hangs must not stop the game
+_HALF = const(32768)  # duty of a square wave
+
+
+def make() -> Parts:
+    """Everything, started. A panel that does not answer is tried again when something is shown."""
+    ticks: Any = time.ticks_ms  # the stubs have a type of its own for ticks
+    return Parts(
+        panel=Panel(board.PANEL["width"], board.PANEL["height"], framebuf, driver),
+        buttons=Buttons(pins(), ticks, attach, board.PRESSED),
+        dice=Dice(os.urandom, raw_bit if board.NOISE else None),
+        clock=Clock(),
+        journal=Journal(os, open_file, MATCHES),
+        settings=Settings(os, open_file, SETTINGS),
+        buzzer=Buzzer(board.BUZZER) if board.BUZZER is not None else None,
+    )
+
+
+class Clock:
+    """Milliseconds; the counter wraps at 2**30."""
+
+    def ticks_ms(self) -> int:
+        now: Any = time.ticks_ms()
+        return now
+
+    def sleep_ms(self, ms: int) -> None:
+        time.sleep_ms(ms)
+
+
+class Buzzer:
+    """A passive buzzer on a pin. A sound takes its time: keep it short."""
+
+    def __init__(self, pin: int) -> None:
+        self._pwm = PWM(Pin(pin))
+        self._pwm.duty_u16(0)
+
+    def __call__(self, hertz: int, ms: int) -> None:
+        self._pwm.freq(hertz)
+        self._pwm.duty_u16(_HALF)
+        time.sleep_ms(ms)
+        self._pwm.duty_u16(0)
+
+
+def pins() -> "list[Pin]":
+    """The buttons' pins, with the pull that holds them at rest."""
+    pull = Pin.PULL_DOWN if board.PRESSED else Pin.PULL_UP
+    return [Pin(number, Pin.IN, pull) for number in board.BUTTONS]
+
+
+def attach(pin: "Any", handler: "Callable[[Any], None]") -> None:
+    """Both edges, in a hard interrupt: at once, even while Python collects garbage."""
+    pin.irq(handler, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
+
+
+def raw_bit() -> int:
+    """The noise source's bit as it is now."""
+    return mem32[board.NOISE] & 1
+
+
+def driver() -> "Any":
+    """Adafruit's driver on the board's bus. ValueError or OSError while no panel answers."""
+    from adafruit_ssd1306 import SSD1306_I2C
+
+    wires = board.I2C
+    sda, scl = Pin(wires["sda"]), Pin(wires["scl"])
+    bus = I2C(wires["id"], sda=sda, scl=scl, freq=wires["freq"], timeout=_I2C_TIMEOUT_US)
+    return SSD1306_I2C(board.PANEL["width"], board.PANEL["height"], I2CBus(bus), addr=board.PANEL["addr"])
+
+
+def held(index: int) -> bool:
+    """Is this button pressed right now?"""
+    return pins()[index].value() == board.PRESSED
+
+
+def wait_press() -> int:
+    """Wait until every button is up and one is pressed; which one (0: A)."""
+    all_pins = pins()
+    at_rest = False
+    while True:
+        time.sleep_ms(30)
+        down = [index for index in range(len(all_pins)) if all_pins[index].value() == board.PRESSED]
+        if down and at_rest:
+            return down[0]
+        at_rest = at_rest or not down
+
+
+def end_match() -> None:
+    """Mark the open match as over, so that it is not resumed at the next start."""
+    journal = Journal(os, open_file, MATCHES)
+    match = journal.open_match()
+    if match >= 0:
+        journal.finish(match)
+
+
+def reset() -> None:
+    """Start anew, as at power-on. Does not return."""
+    import machine
+
+    machine.reset()

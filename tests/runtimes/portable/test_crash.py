@@ -1,0 +1,103 @@
+"""Power-on, safe mode, and what happens when the program stops: main.py with a board of our own."""
+
+import sys
+
+from memory_fs import ENOSPC, MemoryFs  # type: ignore[import-not-found]
+
+import main
+from umpire.device import crash
+
+
+class Driver:
+    """A panel's driver as far as the crash page needs it."""
+
+    def __init__(self) -> None:
+        self.lines: list = []
+        self.shown: list = []
+
+    def fill(self, color: int) -> None:
+        self.lines = []
+
+    def text(self, text: str, x: int, y: int, color: int) -> None:
+        assert len(text) <= 16 and 0 <= y <= 56, text
+        self.lines.append(text)
+
+    def show(self) -> None:
+        self.shown = self.lines
+
+
+class Port:
+    """A port whose parts do not work."""
+
+    def __init__(self, panel: bool = True, held: int = -1, press: int = 0) -> None:
+        self.os = MemoryFs()
+        self.open_file = self.os.open
+        self.panel = Driver() if panel else None
+        self._held = held
+        self._press = press
+        self.ended = False
+        self.resets = 0
+
+    def make(self) -> None:
+        raise ValueError("no parts")
+
+    def held(self, index: int) -> bool:
+        return index == self._held
+
+    def driver(self) -> Driver:
+        if not self.panel:
+            raise ValueError("No I2C device at address: 0x3c")
+        return self.panel
+
+    def wait_press(self) -> int:
+        return self._press
+
+    def end_match(self) -> None:
+        self.ended = True
+
+    def reset(self) -> None:
+        self.resets += 1
+
+
+def test_button_b_at_power_on_starts_nothing() -> None:
+    port = Port(held=1)
+    main.main(port)
+    assert port.panel and port.panel.shown[0] == "Safe mode"
+    assert port.resets == 0 and port.os.files == {}
+    main.main(Port(held=1, panel=False))
+
+
+def test_a_crash_is_logged_shown_and_waits() -> None:
+    for press, ended in ((0, False), (2, True)):
+        port = Port(press=press)
+        main.main(port)
+        assert port.resets == 1 and port.ended is ended
+        assert b"ValueError" in port.os.files[crash.LOG]
+        assert port.panel and port.panel.shown[:2] == ["Umpire stopped.", "ValueError"]
+        if sys.implementation.name == "micropython":
+            assert port.panel.shown[2].startswith("test_crash.py:")
+
+
+def test_a_crash_without_panel_or_flash() -> None:
+    port = Port(panel=False)
+    port.os.fault = ENOSPC
+    main.main(port)
+    assert port.resets == 1
+
+
+def test_the_log_stays_small() -> None:
+    fs = MemoryFs()
+    for i in range(60):
+        assert crash.log(fs, fs.open, f"crash {i} " + "x" * 300)
+    assert crash.log(fs, fs.open, "long " * 3000)
+    assert sorted(fs.files) == [crash.LOG, crash.OLD]
+    for data in fs.files.values():
+        assert len(data) <= crash.LIMIT + 1
+    assert b"crash 59" in fs.files[crash.OLD]
+
+
+def test_the_place_is_the_innermost() -> None:
+    trace = 'Traceback (most recent call last):\n  File "main.py", line 3, in <module>\n'
+    trace += '  File "/lib/umpire/match.py", line 120, in answer\nMemoryError: \n'
+    assert crash.place(trace) == "match.py:120"
+    assert crash.place("OSError: 5") == ""

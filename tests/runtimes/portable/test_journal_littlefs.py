@@ -1,0 +1,211 @@
+"""The journal on LittleFS as the Pico has it: power cuts at every program and erase, a full flash, and wear."""
+
+import sys
+
+from umpire.device.journal import Journal
+
+HEAP_KB = 768  # the flash itself is in this memory
+STRIDE = 16 if sys.platform == "rp2" else 1  # power cuts that are tried: the emulated Pico is slow
+
+BLOCK = 4096
+PROGRAM = 256
+HEAD = ["umpire 1", "edition base", 'side A "Napoleon"', "army A 4*6 2*8 10 20"]
+HEAD += ['side B "Wellington"', "army B 4*6 2*8 10 20", "first A rng"]
+TURNS = ["attack a1+a3 > b2", "rng a1=3 a3=5", "attack b4 > a2", "roll b4=17", "pass", "attack b1+b2+b3 > a7"]
+TURNS += ["rng b1=1 b2=6 b3=4"]
+
+
+class PowerCut(Exception):
+    pass
+
+
+class Flash:
+    """NOR flash: counts erases and programs; after `left` of them the power goes, in the middle of one."""
+
+    def __init__(self, blocks: int) -> None:
+        self.blocks = blocks
+        self.data = bytearray(b"\xff" * (blocks * BLOCK))
+        self.erases = 0
+        self.programs = 0
+        self.left = -1
+        self.dead = False
+
+    def readblocks(self, block: int, buf: bytearray, offset: int = 0) -> None:
+        at = block * BLOCK + offset
+        buf[:] = self.data[at : at + len(buf)]
+
+    def writeblocks(self, block: int, buf: bytearray, offset: int = 0) -> None:
+        at = block * BLOCK + offset
+        for start in range(0, len(buf), PROGRAM):
+            self.programs += 1
+            piece = self._piece(PROGRAM)
+            self.data[at + start : at + start + piece] = buf[start : start + piece]
+            self._check()
+
+    def ioctl(self, op: int, block: int) -> "int | None":
+        if op == 4:
+            return self.blocks
+        if op == 5:
+            return BLOCK
+        if op == 6:
+            self.erases += 1
+            piece = self._piece(BLOCK)
+            at = block * BLOCK
+            self.data[at : at + piece] = b"\xff" * piece
+            self._check()
+            return 0
+        return None
+
+    def _piece(self, size: int) -> int:
+        if self.dead:
+            return 0
+        if self.left > 0:
+            self.left -= 1
+        self.dead = self.left == 0
+        return size // 2 if self.dead else size
+
+    def _check(self) -> None:
+        if self.dead:
+            raise PowerCut()
+
+
+class Card:
+    """os-like functions and open on a flash."""
+
+    def __init__(self, flash: Flash, new: bool = True) -> None:
+        try:
+            from vfs import VfsLfs2  # type: ignore[import-not-found]
+        except ImportError:
+            from unittest import SkipTest
+
+            raise SkipTest("LittleFS is MicroPython's: see the unix port") from None
+        if new:
+            VfsLfs2.mkfs(flash, progsize=PROGRAM)
+        fs = VfsLfs2(flash, progsize=PROGRAM)
+        self.open = fs.open
+        self.ilistdir = fs.ilistdir
+        self.mkdir = fs.mkdir
+        self.rmdir = fs.rmdir
+        self.remove = fs.remove
+        self.rename = fs.rename
+        self.stat = fs.stat
+        self.statvfs = fs.statvfs
+
+
+def opened(card: Card, keep: int = 16) -> Journal:
+    return Journal(card, card.open, "/matches", keep)
+
+
+def test_a_match_of_eighty_lines_costs_twelve_erases_at_most() -> None:
+    flash = Flash(24)
+    journal = opened(Card(flash), keep=3)
+    for _ in range(5):
+        before = flash.erases
+        journal.begin()
+        assert journal.append_all(HEAD)
+        for i in range(80 - len(HEAD)):
+            assert journal.append(TURNS[i % len(TURNS)])
+        assert journal.finish()
+        assert flash.erases - before <= 12
+    assert journal.matches() == [3, 4, 5]
+
+
+def test_a_power_cut_at_any_program_or_erase_loses_nothing_acknowledged() -> None:
+    step = 0
+    while True:
+        step += STRIDE
+        flash = Flash(16)
+        card = Card(flash)
+        first = opened(card)
+        first.begin()
+        first.append_all(HEAD)
+        first.finish()
+        flash.left = step
+        told: list = []
+        try:
+            journal = opened(card, keep=2)
+            journal.begin()
+            assert journal.append_all(HEAD)
+            told += HEAD
+            for i in range(11):
+                assert journal.append(TURNS[i % len(TURNS)])
+                told.append(TURNS[i % len(TURNS)])
+            journal.finish()
+            journal.append("undo")
+            told.append("undo")
+            journal.begin()  # drops the first
+        except (PowerCut, OSError):
+            pass
+        cut = flash.dead
+        flash.left = -1
+        flash.dead = False
+        survived(flash, told, step)
+        if not cut:
+            break
+    assert step > 30
+
+
+def survived(flash: Flash, told: list, step: int) -> None:
+    card = Card(flash, new=False)
+    journal = opened(card)
+    found = list(journal.lines(2))
+    assert not journal.damaged and not journal.torn, step
+    assert found[: len(told)] == told, step
+    assert len(found) <= len(told) + (1 if told else len(HEAD)), step
+    if journal.open_match() == 2:
+        assert journal.resume(2) == len(found)
+    else:
+        assert journal.begin() >= 2
+    assert journal.append("pass"), step
+    before = found if journal.match == 2 and found else []
+    assert list(opened(Card(flash, new=False)).lines(journal.match)) == before + ["pass"], step
+
+
+def test_a_full_flash() -> None:
+    flash = Flash(24)
+    card = Card(flash)
+    journal = opened(card)
+    old: list = []
+    for _ in range(3):
+        old.append(journal.begin())
+        assert journal.append_all(HEAD)
+        assert journal.append("pass")
+        journal.finish()
+    number = journal.begin()
+    assert journal.append_all(HEAD)
+    told = list(HEAD)
+    stones = ballast(card)
+    waiting = 0
+    while waiting < 3:  # at some point there is no more room
+        text = TURNS[len(told) % len(TURNS)]
+        if journal.append(text):
+            waiting = 0
+        else:
+            waiting += 1
+        told.append(text)
+        assert journal.pending == waiting
+        assert len(told) < 3000
+    assert journal.matches() == [number]  # the old ones went first
+    assert list(opened(card).lines(number)) == told[: len(told) - waiting]
+    for name in stones:
+        card.remove(name)
+    assert journal.append("end")
+    told.append("end")
+    assert journal.pending == 0
+    assert list(opened(Card(flash, new=False)).lines(number)) == told
+
+
+def ballast(card: Card) -> list:
+    """Other files take all the room; their names."""
+    names: list = []
+    try:
+        while True:
+            name = f"/ballast{len(names)}"
+            file = card.open(name, "wb")
+            names.append(name)
+            try:
+                file.write(b"x" * BLOCK)
+            finally:
+                file.close()
+    except OSError:
+        return names
