@@ -213,6 +213,7 @@ class Handheld:
     def begin(self, setup: "Setup") -> None:
         """Play a match. It is on flash from its first answer on: a set-up that is given up leaves nothing."""
         self.journal.close()
+        setup.seed = self.dice.seed  # the record says so if the dice are repeatable
         self.match = Match(setup)
         self.next()
 

@@ -130,7 +130,7 @@ class Dice:
 
     `urandom(n)` gives n random bytes, or is None where there is no source. `raw_bit()`: the noise source's
     bit, 0 or 1, if the chip shows it. With a `seed` the values are repeatable, `seeded` is True, and no
-    health test is made: there is no noise.
+    health test is made: there is no noise. Without one `seed` is -1.
     """
 
     def __init__(
@@ -140,6 +140,7 @@ class Dice:
         seed: "int | None" = None,
     ) -> None:
         self.seeded = seed is not None
+        self.seed = -1 if seed is None else seed
         self._urandom = urandom if seed is None else Seeded(seed).urandom
         self._raw_bit = None if self.seeded else raw_bit
         self._raw = Health(RAW_REPEAT, RAW_WINDOW, RAW_CUTOFF, True)
