@@ -16,8 +16,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from host_tools.chips.picture import Picture
+from host_tools.chips.ssd1306 import SSD1306
 from host_tools.pico import Unavailable
-from host_tools.pico.memory import Memory
 
 HERE = Path(__file__).parent
 PROGRAM = HERE / "emulator" / "pico.mjs"
@@ -95,6 +96,9 @@ class Settings:
 
     pins: Mapping[str, int] = field(default_factory=lambda: dict(DEFAULT_PINS))
     active_low: bool = True
+    width: int = 128
+    height: int = 64
+    """Of the panel, in pixels."""
     i2c_bus: int = 0
     i2c_address: int = 0x3C
     sda: int = 4
@@ -145,8 +149,11 @@ class Pico:
         self._folder = tempfile.TemporaryDirectory(prefix="umpire-pico-")
         self._process: subprocess.Popen[str] | None = None
         self._log: list[Transaction] = []
+        self._shown = 0
         self._serial = ""
         self._unread = 0
+        self.chip = SSD1306(self.settings.width, self.settings.height)
+        """The panel's controller, as `frame` last left it."""
         self._answer: dict[str, Any] = {}
 
     def __enter__(self) -> Pico:
@@ -186,6 +193,8 @@ class Pico:
                 [node(), str(PROGRAM)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
         self._log.clear()
+        self._shown = 0
+        self.chip.reset()
         self._serial = ""
         self._unread = 0
         wiring = self.settings
@@ -209,6 +218,7 @@ class Pico:
 
     def reboot(self, *, usb: bool | None = None) -> None:
         """Power off and on again (also after a power cut). Buttons keep their levels, flash its content."""
+        self._panel_restarts()
         self._send("reboot", **({} if usb is None else {"usb": usb}))
 
     @property
@@ -314,15 +324,22 @@ class Pico:
 
     def panel_back(self) -> None:
         """The panel works again; having been without power it is off, and its memory holds anything."""
+        self._panel_restarts()
         self._send("panel", fault=None, lose_power=True)
 
-    def frame(self, *, width: int = 128, height: int = 64) -> bytes:
-        """What the panel's memory holds, as the bytes of a canvas: a page of eight rows after the other."""
-        memory = Memory()
-        for transaction in self._log:
+    def frame(self) -> Picture:
+        """What a player sees. ChipError if the driver sent what the SSD1306 does not define."""
+        for transaction in self._log[self._shown :]:
             if not transaction.read:
-                memory.take(transaction.data)
-        return memory.picture(width, height)
+                self.chip.start()
+                for byte in transaction.data:
+                    self.chip.byte(byte)
+        self._shown = len(self._log)
+        return self.chip.frame()
+
+    def _panel_restarts(self) -> None:
+        self.frame()
+        self.chip.reset()
 
     # Randomness, flash, power ---------------------------------------------------------------------------------------
 

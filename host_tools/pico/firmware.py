@@ -2,9 +2,9 @@
 
     python -m host_tools.pico.firmware [UF2|BIN]     prints the path of firmware.bin
 
-The file given is taken, or the one that UMPIRE_UF2 names (or UMPIRE_PICO_FIRMWARE, which ./umpire test sets); else the
-firmware is built once, from Debian's source packages, and kept in the user's cache. MicroPython's own RPI_PICO .uf2 does
-as well.
+The file given is taken, or the one that UMPIRE_UF2 names (or UMPIRE_PICO_FIRMWARE, which ./umpire test sets); else
+the firmware is built once, from Debian's source packages, and kept in the user's cache. MicroPython's own RPI_PICO
+.uf2 does as well.
 """
 
 from __future__ import annotations

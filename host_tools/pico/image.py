@@ -20,6 +20,10 @@ BLOCK = 4096
 BLOCKS = 352
 """The RPI_PICO firmware's file system, at flash offset 0xA0000."""
 
+BOARD = ROOT / "boards" / "pico" / "board.py"
+BOARD_AT = "umpire/port/board.py"
+"""Where the application looks for its board."""
+
 OPTIMISATION = 2
 """mpy-cross -O: 2 drops assertions and keeps line numbers for the crash log; 3 would drop those too."""
 
@@ -129,23 +133,24 @@ def _module_files(name: str) -> Iterable[tuple[str, Path]]:
 def application(
     *,
     firmware: Path = ROOT / "firmware",
-    board: Path = ROOT / "boards" / "pico" / "board.py",
-    board_at: str = "umpire/port/board.py",
+    board: Path = BOARD,
+    board_at: str = BOARD_AT,
     extra: Mapping[str, str | bytes] | None = None,
     probe: bool = False,
     heap: int | None = None,
     frozen: bool = False,
     main: bool = True,
+    host_port: bool = False,
 ) -> Image:
     """The application's image.
 
     extra: further files (settings, a journal); .py files among them stay sources.
     probe: Pico.peek works. heap: bytes of heap in all, if not all there is. frozen: the modules are in the firmware,
-    so only main.py is put on the image. main: with main.py.
+    so only main.py is put on the image. main: with main.py. host_port: with the port for computers, for tests that play on it.
     """
     image = Image()
     if not frozen:
-        for path, source in modules(firmware, board, board_at).items():
+        for path, source in modules(firmware, board, board_at, host_port).items():
             image.add_source(path, source)
         add_driver(image)
     if main:
@@ -158,12 +163,12 @@ def application(
     return image
 
 
-def modules(firmware: Path, board: Path, board_at: str) -> dict[str, bytes]:
-    """The application's sources by their path on the board, without main.py. The host's port stays at home."""
+def modules(firmware: Path, board: Path, board_at: str, host_port: bool = False) -> dict[str, bytes]:
+    """The application's sources by their path on the board, without main.py and, mostly, the port for computers."""
     sources = {}
     for file in sorted(firmware.rglob("*.py")):
         path = file.relative_to(firmware).as_posix()
-        if path != "main.py" and not path.startswith("umpire/port/host"):
+        if path != "main.py" and (host_port or path != "umpire/port/host.py"):
             sources[path] = file.read_bytes()
     if board.exists():
         sources[board_at] = board.read_bytes()

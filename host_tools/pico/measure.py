@@ -32,7 +32,7 @@ class Figure(NamedTuple):
 @contextmanager
 def bare(modules: bool = True, frozen: bool = False, **options: object) -> Iterator[Pico]:
     """A Pico with the application's modules and without main.py, waiting at its prompt."""
-    sources = image.modules(image.ROOT / "firmware", Path("none"), "none")
+    sources = image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT)
     built = firmware.frozen(sources) if frozen else firmware.firmware()
     disk = image.application(main=False, frozen=frozen or not modules, **options)  # type: ignore[arg-type]
     with Pico() as pico:
@@ -143,7 +143,7 @@ def record(a: int, b: int, *, turns: int | None = None, seed: int = SEED) -> lis
 
 
 def answer_at_random(match: Match, chance: random.Random) -> tuple[object, ...]:
-    """A legal answer to what the match asks. (Not every attack is as likely as another: that would take listing them.)"""
+    """A legal answer to what the match asks. (Attacks are not equally likely: that would take listing them.)"""
     kind, side, dice = match.question
     position = match.position
     if kind == "first":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from host_tools.chips.picture import Picture
 from host_tools.pico.emulator import Pico, Press
 
 BUTTONS = "ABC"
@@ -13,10 +14,8 @@ ANIMATION_MS = 700
 class Player:
     """Events are the firmware's: 0, 1, 2 for A, B, C; LONG more for a long press."""
 
-    def __init__(self, pico: Pico, width: int = 128, height: int = 64, *, quiet_ms: float = ANIMATION_MS) -> None:
+    def __init__(self, pico: Pico, *, quiet_ms: float = ANIMATION_MS) -> None:
         self.pico = pico
-        self.width = width
-        self.height = height
         self.quiet_ms = quiet_ms
         self.presses: list[Press] = []
         """What every press cost."""
@@ -31,6 +30,6 @@ class Player:
         """Waits until the screen is finished."""
         self.pico.until_idle(quiet_ms=self.quiet_ms)
 
-    def shot(self) -> bytes:
-        """The picture, as the bytes of a canvas."""
-        return self.pico.frame(width=self.width, height=self.height)
+    def shot(self) -> Picture:
+        """What the player sees now."""
+        return self.pico.frame()

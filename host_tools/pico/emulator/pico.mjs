@@ -90,7 +90,8 @@ const commands = {
   },
 };
 
-function powerOn() {
+/** A new chip with the old flash. After a reset that the program asked for, the panel has kept its power. */
+function powerOn(afterReset = false) {
   let pending = '';
   if (machine) {
     elapsed += machine.now;
@@ -98,7 +99,9 @@ function powerOn() {
     pending = machine.serial;
     carried.push(...taken(machine.now, machine.busyNanos));
   }
+  const panelOn = afterReset && machine.target.on;
   machine = new Machine({ bootrom, flash, random, ...settings });
+  machine.target.on = panelOn;
   machine.serial = pending;
 }
 
@@ -117,7 +120,7 @@ function running(step, { until_ns }) {
     const reason = step(until_ns - elapsed);
     if (reason !== 'reset') return reason;
     resets++;
-    powerOn();
+    powerOn(true);
   }
 }
 

@@ -28,7 +28,7 @@ def portable_tests() -> list[tuple[str, str]]:
 @pytest.fixture(scope="module")
 def loaded(firmware: Path) -> Iterator[Pico]:
     """A Pico with the application and all portable tests on its flash."""
-    disk = image.application(main=False)
+    disk = image.application(main=False, host_port=True)
     for module in PORTABLE.rglob("*.py"):
         disk.add_source(module.relative_to(PORTABLE).as_posix(), module.read_bytes())
     with Pico() as pico:
