@@ -134,7 +134,7 @@ class Handheld:
         self.screen = self._make(path, args)
         self.stale = True
         if type(self.screen).__module__ != module:
-            self._drop(module)
+            self.drop(module)
 
     def open(self, path: str, *args: object) -> None:
         """Show another screen; `back` comes back to this one."""
@@ -156,7 +156,7 @@ class Handheld:
         self.journal.close()
         self.go("menu.Start")
         for name in _PLAY[1:]:
-            self._drop("umpire.screens." + name)
+            self.drop("umpire.screens." + name)
 
     def next(self) -> None:
         """Show what the match asks now; without a match, the menu."""
@@ -177,22 +177,34 @@ class Handheld:
         else:
             self.go("over.Over")
 
-    def _make(self, path: str, args: tuple) -> "Screen":
+    def call(self, path: str, *args: object) -> None:
+        """Call umpire.screens' module.function, and give the module's heap back."""
+        self._find(path)(*args)
+        module = "umpire.screens." + path.partition(".")[0]
+        if type(self.screen).__module__ != module:
+            self.drop(module)
+
+    @staticmethod
+    def _find(path: str):  # type: ignore[no-untyped-def]
+        """A class or function of a module of umpire.screens, imported now."""
         module, _, name = path.partition(".")
         module = "umpire.screens." + module
         __import__(module)
-        screen: Screen = getattr(sys.modules[module], name)(self, *args)
+        return getattr(sys.modules[module], name)
+
+    def _make(self, path: str, args: tuple) -> "Screen":
+        screen: Screen = self._find(path)(self, *args)
         screen.path = path
         screen.args = args
         return screen
 
-    def _drop(self, module: str) -> None:
+    def drop(self, module: str) -> None:
         """Give a module's heap back, unless the match comes back to it every turn."""
-        name = module.split(".")[-1]
+        package, _, name = module.rpartition(".")
         if module not in sys.modules or name == "screen" or self.match and name in _PLAY:
             return
         del sys.modules[module]
-        delattr(sys.modules["umpire.screens"], name)
+        delattr(sys.modules[package], name)
         self._collected = False
 
     def _cover(self) -> None:
@@ -206,7 +218,7 @@ class Handheld:
         self.screen = self._under
         self._under = None
         self.stale = True
-        self._drop(idle)
+        self.drop(idle)
 
     # The match
 
@@ -241,7 +253,7 @@ class Handheld:
             reader.feed(line.encode())
         self.journal.resume(number)
         self.match = reader.begin()
-        self._drop("umpire.reading")
+        self.drop("umpire.reading")
         self.next()
 
     # What every screen says alike
