@@ -141,6 +141,7 @@ class Dice:
     ) -> None:
         self.seeded = seed is not None
         self.seed = -1 if seed is None else seed
+        self.seed = -1 if seed is None else seed
         self._urandom = urandom if seed is None else Seeded(seed).urandom
         self._raw_bit = None if self.seeded else raw_bit
         self._raw = Health(RAW_REPEAT, RAW_WINDOW, RAW_CUTOFF, True)

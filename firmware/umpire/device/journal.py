@@ -154,9 +154,13 @@ class Journal:
     def open_match(self) -> int:
         """The newest match that is not over, or -1."""
         for match in reversed(self.matches()):
-            if not self._exists(self._path(match, _END)):
+            if not self.is_over(match):
                 return match
         return -1
+
+    def is_over(self, match: int) -> bool:
+        """Has the match been finished?"""
+        return self._exists(self._path(match, _END))
 
     def lines(self, match: int) -> "Iterator[str]":
         """The good lines of a match, without checksums. Afterwards see `torn` and `damaged`."""
