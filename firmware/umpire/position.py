@@ -204,22 +204,33 @@ class Position:
         for target in self.targets(side):
             yield from self.attacks_on(side, target)
 
-    def attacks_on(self, side: int, target: int) -> "Iterator[Attack]":
-        """Every legal attack of the side on one die: fewest dice first, then by index."""
+    def attacks_on(self, side: int, target: int, fewest: int = 1) -> "Iterator[Attack]":
+        """Every legal attack of the side on one die with `fewest` dice or more: fewest dice first, then by index."""
         goal = self.value[target]
         mine = self.dice(side)
-        for die in mine:
-            if self.value[die] > goal:
-                yield Attack(bytes([die]), target)
-        mine = bytes([die for die in mine if 0 < self.value[die] < goal])
-        values = bytes([self.value[die] for die in mine])
+        if fewest < 2:
+            for die in mine:
+                if self.value[die] > goal:
+                    yield Attack(bytes([die]), target)
+        mine, values = self._below(side, goal)
         sizes = _flank_sizes(values, goal, self.half_value)
-        size = 2
+        size = max(2, fewest)
         while sizes >> size:
             if sizes >> size & 1:
                 for picked in _flanks(values, size, goal, self.half_value):
                     yield Attack(bytes([mine[k] for k in picked]), target)
             size += 1
+
+    def attack_sizes(self, side: int, target: int) -> int:
+        """Bit k is set if the side has a legal attack with k dice on this die."""
+        goal = self.value[target]
+        direct = max([self.value[die] for die in self.dice(side)], default=0) > goal
+        return _flank_sizes(self._below(side, goal)[1], goal, self.half_value) | direct << 1
+
+    def _below(self, side: int, goal: int) -> tuple[bytes, bytes]:
+        """The side's dice that could take part in a flank on this value, and what they show."""
+        dice = bytes([die for die in self.dice(side) if 0 < self.value[die] < goal])
+        return dice, bytes([self.value[die] for die in dice])
 
 
 def _is_big(value: int, goal: int) -> bool:
