@@ -316,7 +316,7 @@ class Canvas:
             index = 10 * max(0, glyphs.ONE_NAMES.find(text))
             self._put(glyphs.ONE[index : index + 10], 2, middle - 2, y + 4, colour)
         elif shape == _DIAMOND:
-            self.text(text, middle - (text_width(text) - 1) // 2, y + 5, colour)
+            self.text(text, middle - (text_width(text) - 2) // 2, y + 5, colour)
         else:
             self._two_digits(text, middle, y + 4, colour)
 
