@@ -16,6 +16,7 @@ FIRMWARE = ROOT / "firmware"
 
 # The files of adafruit-circuitpython-ssd1306 that MicroPython needs, as installed, unmodified.
 DRIVER = ("adafruit_ssd1306.py", "adafruit_bus_device/__init__.py", "adafruit_bus_device/i2c_device.py")
+UNUSED = "adafruit_bus_device/spi_device.py"  # the driver imports it; with a panel on I2C it can be empty
 
 
 class CompileError(Exception):
@@ -53,6 +54,8 @@ def compile_driver(out: Path, march: str | None = None) -> list[Path]:
     for name, source in driver_files():
         targets.append((out / name).with_suffix(".mpy"))
         compile_file(source, targets[-1], name, march)
+    targets.append((out / UNUSED).with_suffix(".mpy"))
+    compile_file(Path(os.devnull), targets[-1], UNUSED, march)
     return targets
 
 
