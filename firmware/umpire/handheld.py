@@ -12,8 +12,8 @@ from collections import namedtuple
 from micropython import const
 
 from umpire.canvas import fit, text_width
-from umpire.device.buttons import NONE, since
-from umpire.match import Match
+from umpire.device.buttons import B, LONG, NONE, since
+from umpire.match import Illegal, Match
 from umpire.record import line_of
 
 TYPE_CHECKING = False
@@ -26,6 +26,8 @@ _PAUSE = const(5)  # ms between two looks at the buttons
 _NAME_WIDTH = const(59)  # ten characters at the most
 _LONGEST_NAME = const(10)
 _DIM = const(1)  # contrast
+_PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does not answer
+_FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 
 # The modules of `umpire.screens` that every turn of a match comes back to.
 _PLAY = ("screen", "table", "attack", "dice", "turn")
@@ -54,7 +56,13 @@ class Handheld:
         self._back: list[tuple] = []
         self._under: Screen | None = None  # the screen that the idle view covers
         self._last_press = self.clock.ticks_ms()
+        self._asleep = False  # the button that woke the panel is still held: it does nothing else
         self._collected = False
+        self._answering = False
+        self._cramped = 0  # times in a row that memory was short
+        self._panel_tried = self._flash_tried = self._last_press
+        self._told_unsaved = False
+        self._told_stuck = 0
         self.panel.contrast(self.settings.contrast)
         self.panel.flip(self.settings.flip)
         self.screen: Screen = self._make("menu.Start", ())
@@ -69,6 +77,13 @@ class Handheld:
 
     def step(self) -> bool:
         """One round of the loop. Was there a press, or anything to show?"""
+        try:
+            return self._step()
+        except MemoryError:
+            self._make_room()
+            return True
+
+    def _step(self) -> bool:
         now = self.clock.ticks_ms()
         key = self.buttons.poll(now)
         if key != NONE:
@@ -77,7 +92,7 @@ class Handheld:
         else:
             self._wait(now)
         if self.stale:
-            self._draw()
+            self._draw(now)
             return True
         if key == NONE and not self._collected:
             gc.collect()  # between presses, when nobody waits for it
@@ -86,12 +101,18 @@ class Handheld:
 
     def _press(self, key: int, now: int) -> None:
         self._last_press = now
-        if self.lit < 2:
-            self._light(2)  # the waking press does nothing else
-        elif self._under:
-            self._uncover()
-        else:
+        if self.lit < 2 or self._under:
+            # The waking press does nothing else.
+            self._asleep = key >= LONG
+            self._light(2)
+            if self._under:
+                self._uncover()
+        elif not self._asleep:
+            self.beep()
             self.screen.press(key)
+        elif key < LONG or key == LONG + B:
+            self._asleep = False  # another press
+            self._press(key, now)
 
     def _wait(self, now: int) -> None:
         quiet = since(now, self._last_press)
@@ -103,23 +124,79 @@ class Handheld:
                 if self.lit > light:
                     self._light(light)
                 break
-        if self.panel.fault:
-            self.stale = True  # it is tried again
+        self._look_after(now)
+
+    def _look_after(self, now: int) -> None:
+        """What has failed is tried again, what the players must know is told."""
+        if self.panel.fault and since(now, self._panel_tried) >= _PANEL_RETRY:
+            self.stale = True
+        if self.unsaved and since(now, self._flash_tried) >= _FLASH_RETRY:
+            self._flash_tried = now
+            self._note_saved(self.journal.retry())
+        if self.buttons.overflow:
+            self.buttons.overflow = False
+            self.tell("fault.Lost")
+        stuck = self.buttons.stuck
+        if stuck & ~self._told_stuck:
+            self.tell("fault.Stuck")
+        self._told_stuck = stuck
 
     def _light(self, light: int) -> None:
-        self.lit = light
-        self.panel.power(light > 0)
-        self.panel.contrast(self.settings.contrast if light == 2 else _DIM)
+        if light != self.lit:
+            self.lit = light
+            self.panel.power(light > 0)
+            self.panel.contrast(self.settings.contrast if light == 2 else _DIM)
 
-    def _draw(self) -> None:
+    def _draw(self, now: int) -> None:
         self.stale = False
+        if self.panel.fault:
+            if since(now, self._panel_tried) < _PANEL_RETRY:
+                return  # presses count all the same
+            self._panel_tried = now
         canvas = self.panel.canvas
         canvas.fill(0)
         self.screen.draw(canvas)
         self.panel.show()
-        if self.panel.recovered:
+        self._cramped = 0
+        if self.panel.fault:
+            self._panel_tried = now
+        elif self.panel.recovered:
             self.panel.recovered = False
-            self.open("fault.Display")
+            self.tell("fault.Display")
+
+    def tell(self, path: str) -> None:
+        """Show a message, over whatever is shown now; only once at a time."""
+        if self._under:
+            self._uncover()
+        if self.screen.path != path:
+            self.open(path)
+
+    def _make_room(self) -> None:
+        """Memory was too short for a screen: all are given up but what the match asks. MemoryError if it is hopeless."""
+        from umpire.screens.screen import Screen
+
+        self._cramped += 1
+        if self._cramped > 2:
+            raise MemoryError
+        self.screen = Screen(self)
+        self._under = None
+        self._back.clear()
+        for module in list(sys.modules):
+            if module.startswith("umpire.screens."):
+                self.drop(module)
+        gc.collect()
+        if self._answering and not self.journal.pending:
+            # In the midst of an answer: what is on flash counts.
+            self._answering = False
+            number = self.journal.match
+            if number < 0:
+                assert self.match
+                self.begin(self.match.setup)
+            else:
+                self.match = None
+                self.resume(number)
+        else:
+            self.next()
 
     def beep(self, hertz: int = 2000, ms: int = 20) -> None:
         """A short sound, where there is a buzzer and the sound is on."""
@@ -130,11 +207,11 @@ class Handheld:
 
     def go(self, path: str, *args: object) -> None:
         """Show another screen in place of this one."""
-        module = type(self.screen).__module__
+        module = self.screen.path.partition(".")[0]
         self.screen = self._make(path, args)
         self.stale = True
-        if type(self.screen).__module__ != module:
-            self.drop(module)
+        if path.partition(".")[0] != module:
+            self.drop("umpire.screens." + module)
 
     def open(self, path: str, *args: object) -> None:
         """Show another screen; `back` comes back to this one."""
@@ -143,8 +220,8 @@ class Handheld:
 
     def back(self) -> None:
         """Back to the screen that opened this one; without one to what the match asks, or to the menu."""
-        if self._back:
-            path, args = self._back.pop()
+        path, args = self._back.pop() if self._back else ("", ())
+        if path:
             self.go(path, *args)
         else:
             self.next()
@@ -152,6 +229,7 @@ class Handheld:
     def home(self) -> None:
         """To the menu; a match in play stays on flash, to be resumed."""
         self._back.clear()
+        self.journal.retry()
         self.match = None
         self.journal.close()
         self.go("menu.Start")
@@ -167,7 +245,10 @@ class Handheld:
             return
         kind, side, _ = match.question
         if kind == "roll":
-            self.go("dice.Rolling" if self.settings.device_rolls(side) else "dice.Typing")
+            if self._is_stalemate():
+                self.go("turn.Stalemate")
+            else:
+                self.roll()
         elif kind == "attack":
             self.go("table.Table" if match.position.can_attack(side) else "turn.NoAttack")
         elif kind == "first":
@@ -176,6 +257,37 @@ class Handheld:
             self.go("first.SecondRerolls")
         else:
             self.go("over.Over")
+        if self.unsaved and not self._told_unsaved:
+            self.tell("fault.Flash")
+        self._told_unsaved = self.unsaved
+
+    def roll(self, now: bool = False) -> None:
+        """Show the roll that the match asks for; `now`: the device rolls at once."""
+        assert self.match
+        if self.settings.device_rolls(self.match.question.side):
+            self.go("dice.Rolling")
+            if now:
+                self.screen.press(B)
+        elif self.settings.typing == "spinner":
+            self.go("spinner.Spinner")
+        else:
+            self.go("dice.Typing")
+
+    def _is_stalemate(self) -> bool:
+        """Does the match ask for the first roll after a stalemate (B19)? No attack or choice owes it then."""
+        match = self.match
+        assert match
+        side = match.question.side
+        if match.setup.rule("stalemate") != "reroll" or not match.position.value[match.question.dice[0]]:
+            return False
+        for before in range(side):
+            if match.is_in(before):
+                return False  # it has been said before that one's roll
+        owed = False
+        for answer in match.history():
+            if answer[0] != "resign":
+                owed = answer[0] in ("attack", "reroll")
+        return not owed
 
     def call(self, path: str, *args: object) -> None:
         """Call umpire.screens' module.function, and give the module's heap back."""
@@ -213,18 +325,19 @@ class Handheld:
         self.stale = True
 
     def _uncover(self) -> None:
-        idle = type(self.screen).__module__
         assert self._under
         self.screen = self._under
         self._under = None
         self.stale = True
-        self.drop(idle)
+        self.drop("umpire.screens.idle")
 
     # The match
 
     def begin(self, setup: "Setup") -> None:
         """Play a match. It is on flash from its first answer on: a set-up that is given up leaves nothing."""
+        self.journal.retry()
         self.journal.close()
+        self.unsaved = False
         setup.seed = self.dice.seed  # the record says so if the dice are repeatable
         self.match = Match(setup)
         self.next()
@@ -234,29 +347,58 @@ class Handheld:
         match = self.match
         assert match
         line = line_of(match, answer)
-        match.answer(answer)
+        self._answering = True
+        try:
+            match.answer(answer)
+        except Illegal:
+            self._answering = False
+            raise
         if self.journal.match < 0:
             self.journal.begin()
             saved = self.journal.append_all(list(match.setup.lines()) + [line])
         else:
             saved = self.journal.append(line)
-        if match.question.kind == "over":
-            self.journal.finish()
+        self._note_saved(saved)
+        self._answering = False
+
+    def _note_saved(self, saved: bool) -> None:
         self.unsaved = not saved
+        if saved and self.match and self.match.question.kind == "over":
+            self.journal.finish()
 
     def resume(self, number: int) -> None:
         """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
+        self.match = self._read(number)
+        damaged = self.journal.damaged
+        self.drop("umpire.reading")
+        self.journal.resume(number)
+        self.unsaved = False
+        self.next()
+        if damaged:
+            self.tell("fault.Damaged")
+
+    def _read(self, number: int) -> Match:
         from umpire.reading import Reader
 
         reader = Reader()
         for line in self.journal.lines(number):
             reader.feed(line.encode())
-        self.journal.resume(number)
-        self.match = reader.begin()
-        self.drop("umpire.reading")
-        self.next()
+        return reader.begin()
 
     # What every screen says alike
+
+    def mover(self) -> int:
+        """The side that must answer; after the last answer the one that is left; -1: nobody."""
+        match = self.match
+        if not match:
+            return -1
+        if match.question.side >= 0:
+            return match.question.side
+        if match.question.kind == "over" and match.sides_in() == 1:
+            for side in range(len(match.setup.names)):
+                if match.is_in(side):
+                    return side
+        return match.turn
 
     def name(self, side: int) -> str:
         """The side's name, at most ten characters; a longer one ends in an ellipsis."""

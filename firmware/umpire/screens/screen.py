@@ -1,6 +1,6 @@
 """What all screens have in common: presses become methods, and the lists are all alike."""
 
-from umpire.canvas import fit, text_width
+from umpire.canvas import fit, text_width, wrap
 from umpire.device.buttons import LONG
 
 TYPE_CHECKING = False
@@ -38,6 +38,12 @@ class Screen:
         """Path and arguments that make this screen again when the one it opened goes back."""
         return self.path, self.args
 
+    def header(self, c: "Canvas") -> None:
+        """The topmost line in a match: who must answer, and the score."""
+        side = self.ui.mover()
+        if side >= 0:
+            c.header(self.ui.name(side), self.ui.score_text(side))
+
     def a(self) -> None:
         """Button A."""
 
@@ -58,6 +64,53 @@ class Screen:
     def long_c(self) -> None:
         """C held down; repeated while it is."""
         self.c()
+
+
+class Notice(Screen):
+    """Something is said: a headline twice as large, a sentence below, and what the buttons do about it.
+
+    `text` may also be a tuple of sentences, the best first: the first one that has room is shown.
+    """
+
+    headline = ""
+    text: str | tuple[str, ...] = ""
+    keys = ("", "go on", "")
+    centred = False
+
+    def b(self) -> None:
+        self.ui.back()
+
+    def draw(self, c: "Canvas") -> None:
+        low = c.height < 64
+        if not low:
+            self.header(c)
+        lines = self._lines(c.width, 2)
+        large = text_width(self.headline, 2) <= c.width and (not low or len(lines) < 2)
+        if low:
+            # No room for a line more: then the sentence has it all.
+            self._say(c, self.headline if len(lines) < 3 else "", 0, 2 if large else 1)
+            top, pitch = (16 if large else 8 if len(lines) < 3 else 0), 8
+        else:
+            self._say(c, self.headline, 10 if large else 14, 2 if large else 1)
+            top, pitch = (29, 10) if len(lines) < 3 else (27, 9)
+        for line in lines:
+            self._say(c, line, top)
+            top += pitch
+        c.legend(*self.keys)
+
+    def _say(self, c: "Canvas", text: str, y: int, scale: int = 1) -> None:
+        if self.centred:
+            c.text_center(text, c.width // 2, y, 1, scale)
+        else:
+            c.text(text, 0, y, 1, scale)
+
+    def _lines(self, width: int, most: int) -> list[str]:
+        texts = self.text if isinstance(self.text, tuple) else (self.text,)
+        for text in texts:
+            lines = wrap(text, width)
+            if len(lines) <= most:
+                break
+        return lines
 
 
 class List(Screen):
@@ -93,12 +146,10 @@ class List(Screen):
         rows = self.rows()
         self.at = min(self.at, len(rows) - 1)
         low = c.height < 64
-        top, pitch = (0, 8) if low else (9, 9)
-        shown = c.height // 8 if low and not self.title else (c.height - top - 10) // pitch
-        if self.title:
+        top, pitch = (8 if self.title else 0, 8) if low else (8, 9)
+        shown = (c.height - top - (0 if low else 10)) // pitch
+        if not low or self.title:
             self.draw_title(c)
-            if low:
-                top, shown = 8, c.height // 8 - 1
         first = max(0, min(self.at - shown // 2, len(rows) - shown))
         width = c.width - (8 if low else 0)
         for k in range(first, min(first + shown, len(rows))):
