@@ -1,0 +1,126 @@
+"""Between the turns: what an attack did, that there is none, that nobody has one."""
+
+from umpire.canvas import text_width
+from umpire.screens.screen import Notice, Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+
+
+def attackers(shown: bytes, width: int = 999) -> str:
+    """Who takes: "6 takes", "6 and 3 take"; in less than that width, "4 dice take"."""
+    if len(shown) == 1:
+        return f"{shown[0]} takes"
+    numbers = [str(value) for value in shown]
+    text = ", ".join(numbers[:-1]) + " and " + numbers[-1] + " take"
+    return text if text_width(text) <= width else f"{len(shown)} dice take"
+
+
+class After(Screen):
+    """What the attack did. `shown`, `sizes`: the attackers' dice; `owner`: whose die was taken, and its numbers."""
+
+    def __init__(
+        self, ui: "Handheld", shown: bytes, sizes: bytes, owner: int, target_sides: int, target_value: int
+    ) -> None:
+        super().__init__(ui)
+        self.shown = shown
+        self.sizes = sizes
+        self.whose = f"{ui.name(owner)}'s d{target_sides}"
+        self.target = target_sides, target_value
+        assert ui.match
+        side = ui.match.question.side
+        self.act = "next"
+        if ui.match.question.kind == "roll":
+            self.act = "re-roll" if ui.settings.device_rolls(side) else "type dice"
+        by_value = ui.match.setup.rule("score_by") == "value_at_capture"
+        self.gain = f"+{target_value if by_value else target_sides}"
+
+    def b(self) -> None:
+        if self.act == "re-roll":
+            self.ui.roll(True)
+        else:
+            self.ui.next()
+
+    def long_b(self) -> None:
+        self.ui.open("pause.Pause")
+
+    def draw(self, c: "Canvas") -> None:
+        side = self.ui.mover()
+        if c.height < 64:
+            left = c.small_right(self.gain, c.width, 0, 1, 2)
+            c.text_right(self.ui.score_text(side), c.width, 13)
+            c.text(attackers(self.shown, left - 4), 0, 1)
+            c.text(self.whose, 0, 11)
+            c.legend("", f"{self.ui.name(side)}: {self.act}", "")
+            return
+        self.header(c)
+        left = c.small_right(self.gain, c.width, 11, 1, 3)
+        count = len(self.shown)
+        if 18 * count + 32 <= left:
+            x = 18 * count
+            for k in range(count):
+                c.die(18 * k, 10, self.sizes[k], str(self.shown[k]))
+        else:
+            x = c.text(f"{count} dice", 0, 14) + 3
+        c.text("→", x + 1, 14)
+        c.die(x + 12, 10, self.target[0], str(self.target[1]), dotted=True)
+        c.text(attackers(self.shown, c.width), 0, 32)
+        c.text(self.whose, 0, 42)
+        c.legend("", self.act, "")
+
+
+class NoAttack(Notice):
+    """The side must pass (B18)."""
+
+    headline = "No attack"
+    keys = ("", "pass", "")
+    centred = True
+
+    def __init__(self, ui: "Handheld") -> None:
+        super().__init__(ui)
+        assert ui.match
+        position = ui.match.position
+        side = ui.match.question.side
+        best = least = 0
+        for other in range(len(ui.match.setup.names)):
+            values = [position.value[die] for die in position.dice(other)]
+            if other == side:
+                best = max(values)
+            elif values:
+                least = min(values + [least or 255])
+        yours = "Your best is" if len(position.dice(side)) > 1 else "Your die shows"
+        self.text = f"{yours} {best}, their least {least}, and no {self._what(side)}."
+
+    def _what(self, side: int) -> str:
+        """What is missing for a flank."""
+        assert self.ui.match
+        position = self.ui.match.position
+        if not position.half_value:
+            return "sum fits"
+        position.half_value = False
+        fits = position.can_attack(side)
+        position.half_value = True
+        return "sum has a die of half" if fits else "sum fits"  # B11
+
+    def b(self) -> None:
+        self.ui.answer(("pass",))
+        self.ui.next()
+
+    def long_b(self) -> None:
+        self.ui.open("pause.Pause")
+
+
+class Stalemate(Notice):
+    """Nobody can attack, and the house rule is to roll anew (B19)."""
+
+    headline = "Stalemate"
+    text = "Nobody can attack: all dice are rolled anew."
+    centred = True
+
+    def b(self) -> None:
+        self.ui.roll()
+
+    def long_b(self) -> None:
+        self.ui.open("pause.Pause")
