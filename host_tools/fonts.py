@@ -67,6 +67,10 @@ def columns(art: Art, stride: int) -> bytes:
     return bytes(out)
 
 
+def lowered(art: Art) -> Art:
+    return [""] * 4 + art
+
+
 def half_widths(lines: list[str]) -> dict[str, list[int]]:
     rows = [line.split(":") for line in lines if ":" in line]
     return {name: [int(word) for word in numbers.split()] for name, numbers in rows}
@@ -124,8 +128,9 @@ def digit_tables(source: str) -> str:
         + table("SMALL_WIDTHS", bytes(len(small[name][0]) for name in SMALL_KEPT))
         + table("SMALL", b"".join(columns(small[name], 3) for name in SMALL_KEPT))
         + f'ONE_NAMES = "{ones}"\n'
-        + table("ONE", b"".join(columns(one[name], 5) for name in ones))
-        + table("TWO", b"".join(columns(two[name], 4) for name in "0123456789"))
+        + "# Die values stand 4 rows below the top of their cell: 2 byte rows of 5 and of 4 columns.\n"
+        + table("ONE", b"".join(columns(lowered(one[name]), 5) for name in ones))
+        + table("TWO", b"".join(columns(lowered(two[name]), 4) for name in "0123456789"))
     )
 
 

@@ -20,7 +20,7 @@ from umpire.port.host import LONG_MS, Files, Finger, Pin, VirtualClock, attach
 try:
     import framebuf  # type: ignore[import-not-found,unused-ignore]
 except ImportError:  # CPython
-    import adafruit_framebuf as framebuf
+    from host_tools import framebuf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

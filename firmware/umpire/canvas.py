@@ -1,8 +1,8 @@
 """Draws on a one-bit panel: text, big digits, dice, the legend of the three buttons.
 
-Whole glyph columns go into the buffer, eight pixels a byte, many columns at a time as one long integer: on a
-microcontroller that is far cheaper than a loop over bytes or pixels. A colour is 1 (lit), 0 (dark) or, where the text
-says so, INVERT. Whatever lies outside the panel is left out, never an error.
+A line of text is put together out of whole glyph columns and laid into the picture in one call of the native
+framebuf, a die likewise: on a microcontroller that is far cheaper than pixels or bytes one by one. A colour is 1 (lit)
+or 0 (dark). Whatever lies outside the panel is left out, never an error.
 """
 
 from micropython import const
@@ -12,8 +12,6 @@ from umpire.fonts import glyphs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-INVERT = const(2)
 
 # Shapes of dice, in the order of glyphs.SHAPES.
 _CIRCLE = const(0)
@@ -25,7 +23,7 @@ _HEXAGON = const(4)
 _CELL = const(15)  # columns of a die; dice stand 16 apart
 _ASCII = const(95)
 
-# A nibble, each pixel doubled.
+# A nibble with each pixel doubled: the columns of text at scale 2.
 _DOUBLED = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 
 
@@ -37,13 +35,6 @@ def _shape(sides: int) -> int:
     if sides <= 7:
         return _SQUARE
     return _DIAMOND if sides <= 11 else _HEXAGON
-
-
-def _dotted(body: bytes) -> bytes:
-    """Every other pixel of three byte rows of a cell, chequered."""
-    light = (b"\x55\xaa" * 8)[:_CELL] * 3
-    bits = int.from_bytes(body, "little") & int.from_bytes(light, "little")
-    return bits.to_bytes(len(body), "little")
 
 
 def _glyph(character: str) -> bytes:
@@ -58,13 +49,34 @@ def _glyph(character: str) -> bytes:
     return glyphs.TEXT[5 * index : 5 * index + glyphs.WIDTHS[index]]
 
 
+def _columns(text: str) -> bytes:
+    """The columns of a line of text with the gaps between its glyphs."""
+    codes = text.encode()
+    if len(codes) > len(text):
+        return b"\x00".join([_glyph(character) for character in text])
+    # Bytes are four times as quick to walk as a string.
+    table = glyphs.TEXT
+    widths = glyphs.WIDTHS
+    return b"\x00".join([table[5 * code - 160 : 5 * code - 160 + widths[code - 32]] for code in codes])
+
+
+def _twice(columns: bytes) -> bytearray:
+    """Columns at scale 2, in two byte rows."""
+    width = 2 * len(columns)
+    out = bytearray(2 * width)
+    doubled = _DOUBLED
+    at = 0
+    for column in columns:
+        if column:
+            out[at] = out[at + 1] = doubled[column & 15]
+            out[at + width] = out[at + width + 1] = doubled[column >> 4]
+        at += 2
+    return out
+
+
 def text_width(text: str, scale: int = 1) -> int:
     """Pixels that `text` takes, without the gap behind its last glyph; 0 for no text."""
-    total = -1
-    for character in text:
-        index = ord(character) - 32
-        total += 1 + (glyphs.WIDTHS[index] if 0 <= index < _ASCII else len(_glyph(character)))
-    return total * scale if total > 0 else 0
+    return len(_columns(text)) * scale
 
 
 def fit(text: str, width: int) -> str:
@@ -98,20 +110,24 @@ def _small_index(character: str) -> int:
     return index if index >= 0 else glyphs.SMALL_NAMES.find("?")
 
 
+def _small_columns(text: str) -> bytes:
+    parts = []
+    for character in text:
+        index = _small_index(character)
+        parts.append(glyphs.SMALL[3 * index : 3 * index + glyphs.SMALL_WIDTHS[index]])
+    return b"\x00".join(parts)
+
+
 def small_width(text: str, scale: int = 1) -> int:
     """Pixels that `text` takes in the 3x5 digits, scaled."""
-    total = -1
-    for character in text:
-        total += 1 + glyphs.SMALL_WIDTHS[_small_index(character)]
-    return total * scale if total > 0 else 0
+    return len(_small_columns(text)) * scale
 
 
 def equation_scale(text: str, width: int, largest: int = 4) -> int:
     """The largest scale from `largest` down to 2 at which `text` fits `width` pixels; 0 when none does."""
-    for scale in range(largest, 1, -1):
-        if small_width(text, scale) <= width:
-            return scale
-    return 0
+    columns = small_width(text)
+    scale = min(largest, width // columns) if columns else largest
+    return scale if scale > 1 else 0
 
 
 def _narrow(text: str, scale: int) -> str:
@@ -119,20 +135,56 @@ def _narrow(text: str, scale: int) -> str:
     return text.replace("1", "ı").replace("-", "‐") if scale > 1 else text
 
 
+def _ink(cell: bytearray, x: int, columns: bytes, shift: int) -> None:
+    """Turns over the pixels of `columns` in a die's cell, `shift` rows from its top: lit on an empty die, dark on a
+    filled one."""
+    for column in columns:
+        column <<= shift
+        cell[x] ^= column & 0xFF
+        cell[_CELL + x] ^= column >> 8
+        x += 1
+
+
+def _ink_digit(cell: bytearray, x: int, table: bytes, index: int, width: int) -> None:
+    start = 2 * width * index
+    for at in range(start, start + width):
+        cell[x] ^= table[at]
+        cell[_CELL + x] ^= table[at + width]
+        x += 1
+
+
+def _ink_value(cell: bytearray, shape: int, text: str) -> None:
+    """Writes a die's value into its cell, centred in its shape."""
+    count = len(text)
+    if count == 1 and shape != _TRIANGLE:
+        _ink_digit(cell, 5, glyphs.ONE, max(0, glyphs.ONE_NAMES.find(text)), 5)
+    elif count == 2 and shape != _TRIANGLE and shape != _DIAMOND:
+        # The one is narrow and keeps its distance.
+        first = 4 if text[0] == "1" else 5
+        last = 2 if text[1] == "1" else 4
+        x = 7 - (first + last - 1) // 2
+        _ink_digit(cell, x, glyphs.TWO, (ord(text[0]) - 48) % 10, 4)
+        _ink_digit(cell, x + first, glyphs.TWO, (ord(text[1]) - 48) % 10, 4)
+    else:
+        columns = _columns(text) if count < 3 else _small_columns(text)[:11]
+        shift = 6 if count > 2 else 5 if shape == _DIAMOND else 8
+        _ink(cell, 7 - (len(columns) - 1) // 2, columns, shift)
+
+
 class Canvas:
     """A picture of width x height pixels in `buffer`, as the panel's memory has it: byte rows of eight pixels, top
-    pixel in the lowest bit. `framebuf` is MicroPython's module, or adafruit_framebuf on a computer."""
+    pixel in the lowest bit. `framebuf` is MicroPython's module; on a computer, host_tools.framebuf."""
 
     def __init__(self, width: int, height: int, framebuf: "Any") -> None:
         self.width = width
         self.height = height
         self.buffer = bytearray(width * height // 8)
-        # Both modules give this format the number 0. Only fill and fill_rect are used: they are the same in both.
-        self._frame = framebuf.FrameBuffer(self.buffer, width, height, 0)
-        self._view = memoryview(self.buffer)
-        # One in every byte: times a mask it is that mask in every column. A column more than the panel's, for
-        # what a shift pushes out of the last one.
-        self._ones = int.from_bytes(b"\x01" * (width + 1), "little")
+        self._new = framebuf.FrameBuffer
+        self._frame = self._new(self.buffer, width, height, 0)  # 0: MONO_VLSB
+        # Its two pixels exchange lit and dark: with dark left out, what was lit is drawn dark.
+        self._dark = self._new(bytearray(b"\x01\x00"), 2, 1, 0)
+        self._cell = bytearray(3 * _CELL)
+        self._die = self._new(self._cell, _CELL, 17, 0)
 
     # -- areas ---------------------------------------------------------------
 
@@ -163,111 +215,84 @@ class Canvas:
 
     def invert(self, x: int, y: int, width: int, height: int) -> None:
         """Swaps lit and dark in an area."""
-        bottom = y + height
-        while y < bottom:
-            rows = min(8 - (y & 7), bottom - y)
-            self._put(bytes([(1 << rows) - 1]) * width, 1, x, y, INVERT)
-            y += rows
+        width = min(x + width, self.width) - max(x, 0)
+        x = max(x, 0)
+        bottom = min(y + height, self.height)
+        y = max(y, 0)
+        while y < bottom and width > 0:
+            end = min(bottom, (y | 7) + 1)
+            mask = (1 << (end - y)) - 1 << (y & 7)
+            start = (y >> 3) * self.width + x
+            # As one long number: a loop over bytes takes five times as long.
+            old = int.from_bytes(self.buffer[start : start + width], "little")
+            new = old ^ int.from_bytes(bytes([mask]) * width, "little")
+            self.buffer[start : start + width] = new.to_bytes(width, "little")
+            y = end
 
-    # -- columns -------------------------------------------------------------
-
-    def _put(self, data: bytes, rows: int, x: int, y: int, colour: int) -> None:
-        """Sets (1), clears (0) or inverts (INVERT) the pixels that are lit in `data`: `rows` byte rows of columns."""
-        width = len(data) // rows
-        left = max(0, -x)
-        right = min(width, self.width - x)
-        if left >= right:
-            return
-        count = right - left
-        x += left
-        shift = y & 7
-        row = y >> 3
-        below = self._ones * ((1 << shift) - 1)
-        here = self._ones * (0xFF & (0xFF << shift))
-        carry = 0  # what one byte row pushes into the next
-        for start in range(left, width * rows, width):
-            bits = int.from_bytes(data[start : start + count], "little") << shift
-            self._merge(row, x, count, carry | bits & here, colour)
-            carry = bits >> 8 & below
-            row += 1
-        self._merge(row, x, count, carry, colour)
-
-    def _merge(self, row: int, x: int, count: int, bits: int, colour: int) -> None:
-        if not bits or row < 0 or row >= self.height >> 3:
-            return
-        start = row * self.width + x
-        place = self._view[start : start + count]
-        old = int.from_bytes(place, "little")
-        if colour == 1:
-            new = old | bits
-        elif colour == 0:
-            new = old ^ (old & bits)
+    def _lay(self, columns: bytes, rows: int, x: int, y: int, colour: int) -> None:
+        """Draws the lit pixels of `columns`: `rows` byte rows of them, one behind the other."""
+        picture = self._new(bytearray(columns), len(columns) // rows, 8 * rows, 0)
+        if colour:
+            self._frame.blit(picture, x, y, 0)
         else:
-            new = old ^ bits
-        place[:] = new.to_bytes(count, "little")
+            self._frame.blit(picture, x, y, 1, self._dark)
 
     # -- text ----------------------------------------------------------------
 
     def text(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1) -> int:
         """Draws text with its top left pixel at (x, y), 7 rows and a descender, at scale 1 or 2; returns the x
         behind it."""
-        if not text:
-            return x
-        columns = b"\x00".join([_glyph(character) for character in text])
-        if scale == 1:
-            self._put(columns, 1, x, y, colour)
-            return x + len(columns)
-        width = 2 * len(columns)
-        doubled = bytearray(2 * width)
-        at = 0
-        for column in columns:
-            if column:
-                doubled[at] = doubled[at + 1] = _DOUBLED[column & 15]
-                doubled[width + at] = doubled[width + at + 1] = _DOUBLED[column >> 4]
-            at += 2
-        self._put(doubled, 2, x, y, colour)
-        return x + width
+        return self._line(_columns(text), x, y, colour, scale)
+
+    def _line(self, columns: bytes, x: int, y: int, colour: int, scale: int) -> int:
+        if columns and scale == 1:
+            self._lay(columns, 1, x, y, colour)
+        elif columns:
+            self._lay(_twice(columns), 2, x, y, colour)
+        return x + len(columns) * scale
 
     def text_right(self, text: str, right: int, y: int, colour: int = 1, scale: int = 1) -> int:
         """Draws text that ends before the column `right`; returns the x it begins at."""
-        x = right - text_width(text, scale)
-        self.text(text, x, y, colour, scale)
+        columns = _columns(text)
+        x = right - len(columns) * scale
+        self._line(columns, x, y, colour, scale)
         return x
 
     def text_center(self, text: str, centre: int, y: int, colour: int = 1, scale: int = 1) -> None:
-        self.text(text, centre - text_width(text, scale) // 2, y, colour, scale)
+        columns = _columns(text)
+        self._line(columns, centre - len(columns) * scale // 2, y, colour, scale)
 
     def small(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> int:
         """Draws digits and signs of the 3x5 set, each pixel `scale` wide and `tall` high (0: as wide); returns the
         x behind them."""
-        tall = tall or scale
-        area = self._frame.fill_rect
-        for character in text:
-            index = _small_index(character)
-            for at in range(3 * index, 3 * index + glyphs.SMALL_WIDTHS[index]):
-                column = glyphs.SMALL[at]
-                top = 0
-                while column:
-                    if column & 1:
-                        run = 1
-                        while column >> run & 1:
-                            run += 1
-                        area(x, y + top * tall, scale, run * tall, colour)
-                    else:
-                        run = 1
-                    column >>= run
-                    top += run
-                x += scale
-            x += scale
-        return x - scale if text else x
+        return self._figures(_small_columns(text), x, y, colour, scale, tall)
 
     def small_right(self, text: str, right: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> int:
-        x = right - small_width(text, scale)
-        self.small(text, x, y, colour, scale, tall)
+        """As text_right."""
+        columns = _small_columns(text)
+        x = right - len(columns) * scale
+        self._figures(columns, x, y, colour, scale, tall)
         return x
 
     def small_center(self, text: str, centre: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> None:
-        self.small(text, centre - small_width(text, scale) // 2, y, colour, scale, tall)
+        columns = _small_columns(text)
+        self._figures(columns, centre - len(columns) * scale // 2, y, colour, scale, tall)
+
+    def _figures(self, columns: bytes, x: int, y: int, colour: int, scale: int, tall: int) -> int:
+        tall = tall or scale
+        area = self._frame.fill_rect
+        for column in columns:
+            top = y
+            while column:
+                run = 1
+                if column & 1:
+                    while column >> run & 1:
+                        run += 1
+                    area(x, top, scale, run * tall, colour)
+                column >>= run
+                top += run * tall
+            x += scale
+        return x
 
     def equation(self, text: str, x: int, middle: int, width: int, largest: int = 4) -> int:
         """Draws "6+2=8" about the row `middle` at the scale of equation_scale, which is returned; at 0 nothing is
@@ -279,7 +304,7 @@ class Canvas:
 
     def verdict(self, legal: bool, x: int, y: int) -> None:
         """A tick or a cross, 16x16."""
-        self._put(glyphs.VERDICTS[32:] if legal else glyphs.VERDICTS[:32], 2, x, y, 1)
+        self._lay(glyphs.VERDICTS[32:] if legal else glyphs.VERDICTS[:32], 2, x, y, 1)
 
     # -- dice ----------------------------------------------------------------
 
@@ -298,37 +323,16 @@ class Canvas:
         if raised:
             self._frame.fill_rect(x, y + 16, _CELL, 2, 1)
             y -= 1
+        cell = self._cell
         shape = _shape(sides)
         start = 90 * shape + (45 if filled else 0)
-        body = glyphs.SHAPES[start : start + 45]
+        cell[:] = glyphs.SHAPES[start : start + 45]
         if dotted:
-            body = _dotted(body)
-        self._put(body, 3, x, y, 1)
+            for at in range(45):
+                cell[at] &= 0xAA if at % _CELL & 1 else 0x55
         if text:
-            self._die_value(shape, text, x + _CELL // 2, y, 0 if filled else 1)
-
-    def _die_value(self, shape: int, text: str, middle: int, y: int, colour: int) -> None:
-        if len(text) > 2:
-            self.small(text, middle - small_width(text) // 2, y + 6, colour)
-        elif shape == _TRIANGLE:
-            self.text(text, middle - (text_width(text) - 1) // 2, y + 8, colour)
-        elif len(text) == 1:
-            index = 10 * max(0, glyphs.ONE_NAMES.find(text))
-            self._put(glyphs.ONE[index : index + 10], 2, middle - 2, y + 4, colour)
-        elif shape == _DIAMOND:
-            self.text(text, middle - (text_width(text) - 2) // 2, y + 5, colour)
-        else:
-            self._two_digits(text, middle, y + 4, colour)
-
-    def _two_digits(self, text: str, middle: int, y: int, colour: int) -> None:
-        # The one is narrow and keeps its distance.
-        first = 4 if text[0] == "1" else 5
-        last = 2 if text[1] == "1" else 4
-        x = middle - (first + last - 1) // 2
-        for digit in text:
-            index = 8 * (ord(digit) - 48)
-            self._put(glyphs.TWO[index : index + 8], 2, x, y, colour)
-            x += first
+            _ink_value(cell, shape, text)
+        self._frame.blit(self._die, x, y, 0)
 
     def big_die(self, x: int, y: int, sides: int, text: str = "", size: int = 33) -> None:
         """A die of 33x33 pixels with a big value; only a square can have another `size`."""
@@ -431,22 +435,22 @@ class Canvas:
         a button that does nothing."""
         width = self._column_width()
         scale = 2 if width >= 42 else 1
-        words = (a, b, c)
+        # All ranges alike: in two lines if one is too wide for one.
         lines = 1
-        for word in words:
+        for word in (a, b, c):
             if "-" in word and small_width(_narrow(word, scale), scale) > width - 4:
                 lines = 2
-        for index in range(3):
-            if words[index]:
-                self._key(self._column(index), y, width, words[index], lines, scale)
+        for index, word in enumerate((a, b, c)):
+            if word:
+                self._key(self._column(index), y, width, word, lines, scale)
 
     def _key(self, x: int, y: int, width: int, word: str, lines: int, scale: int) -> None:
         area = self._frame.fill_rect
         area(x + 1, y, width - 2, 1, 1)
-        area(x, y + 1, 1, self.height - y - 1, 1)
-        area(x + width - 1, y + 1, 1, self.height - y - 1, 1)
         y += 1
         room = self.height - y
+        area(x, y, 1, room, 1)
+        area(x + width - 1, y, 1, room, 1)
         middle = x + width // 2
         dash = word.find("-")
         if dash < 0:

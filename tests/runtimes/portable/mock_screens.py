@@ -5,7 +5,7 @@ from umpire.canvas import Canvas
 try:
     import framebuf  # type: ignore[import-not-found]
 except ImportError:  # CPython
-    import adafruit_framebuf as framebuf
+    from host_tools import framebuf
 
 ENEMY = ((4, 4), (6, 1), (6, 5), (8, 8), (8, 9), (12, 8), (20, 20), (100, 57))
 OWN = ((4, 3), (6, 6), (6, 2), (8, 5), (10, 7), (8, 1), (12, 10), (20, 12))

@@ -4,7 +4,7 @@ from binascii import crc32
 
 from mock_screens import SCREENS, new  # type: ignore[import-not-found]
 
-from umpire.canvas import INVERT, equation_scale, fit, small_width, text_width, wrap
+from umpire.canvas import equation_scale, fit, small_width, text_width, wrap
 
 EDGES = 0xEB05A7B8  # of the checksums of all of them
 
@@ -66,7 +66,5 @@ def test_clearing_and_inverting() -> None:
     assert bytes(c.buffer) == lit
     c.text("Napoleon", 3, 5, 0)
     c.die(40, 13, 8, "7")
-    c.text("x", 0, 0, INVERT)
-    c.text("x", 0, 0, INVERT)
     c.fill_rect(40, 13, 16, 17, 0)
     assert bytes(c.buffer) == bytes(1024)
