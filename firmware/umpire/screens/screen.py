@@ -118,6 +118,7 @@ class List(Screen):
 
     title = ""
     verb = "choose"
+    place = ""
 
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui)
@@ -148,6 +149,7 @@ class List(Screen):
         low = c.height < 64
         top, pitch = (8 if self.title else 0, 8) if low else (8, 9)
         shown = (c.height - top - (0 if low else 10)) // pitch
+        self.place = f"{self.at + 1} of {len(rows)}" if len(rows) > shown and not low else ""
         if not low or self.title:
             self.draw_title(c)
         first = max(0, min(self.at - shown // 2, len(rows) - shown))
@@ -164,8 +166,9 @@ class List(Screen):
             c.legend("▴", self.verb, "▾")
 
     def draw_title(self, c: "Canvas") -> None:
-        """The title line; subclasses may add to it."""
+        """The title line; subclasses may add to it. `place` says that there are more lines than are seen."""
         c.text(self.title, 0, 0)
+        c.text_right(self.place, c.width, 0)
 
     def draw_row(self, c: "Canvas", y: int, width: int, row: tuple[str, str], chosen: bool) -> None:
         """One line; the chosen one filled."""
