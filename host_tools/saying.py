@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +32,12 @@ Line = list[tuple[int, str, bool]]
 """Pieces of a line: the column of cells it begins at, its text, is it chosen?"""
 
 
+def _die(sides: int, text: str, dotted: bool = False) -> str:
+    """d20:14, as the record's tools write it; in brackets what cannot be taken."""
+    said = f"d{sides}:{text}" if text else f"d{sides}"
+    return f"({said})" if dotted else said
+
+
 class SayingCanvas(Canvas):
     """A canvas that remembers the text that was drawn on it since it was filled."""
 
@@ -51,16 +59,36 @@ class SayingCanvas(Canvas):
         super().invert(x, y, width, height)
 
     def text(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1) -> int:
-        self._say(text, x, y, text_width(text, scale), 7 * scale, colour)
-        return super().text(text, x, y, colour, scale)
+        with self._saying(text, x, y, text_width(text, scale), 7 * scale, colour):
+            return super().text(text, x, y, colour, scale)
+
+    def text_right(self, text: str, right: int, y: int, colour: int = 1, scale: int = 1) -> int:
+        width = text_width(text, scale)
+        with self._saying(text, right - width, y, width, 7 * scale, colour):
+            return super().text_right(text, right, y, colour, scale)
+
+    def text_center(self, text: str, centre: int, y: int, colour: int = 1, scale: int = 1) -> None:
+        width = text_width(text, scale)
+        with self._saying(text, centre - width // 2, y, width, 7 * scale, colour):
+            super().text_center(text, centre, y, colour, scale)
 
     def small(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> int:
-        self._say(text, x, y, small_width(text, scale), 5 * (tall or scale), colour)
-        return super().small(text, x, y, colour, scale, tall)
+        with self._saying(text, x, y, small_width(text, scale), 5 * (tall or scale), colour):
+            return super().small(text, x, y, colour, scale, tall)
+
+    def small_right(self, text: str, right: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> int:
+        width = small_width(text, scale)
+        with self._saying(text, right - width, y, width, 5 * (tall or scale), colour):
+            return super().small_right(text, right, y, colour, scale, tall)
+
+    def small_center(self, text: str, centre: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> None:
+        width = small_width(text, scale)
+        with self._saying(text, centre - width // 2, y, width, 5 * (tall or scale), colour):
+            super().small_center(text, centre, y, colour, scale, tall)
 
     def verdict(self, legal: bool, x: int, y: int) -> None:
-        self._say("legal" if legal else "illegal", x, y, 16, 16)
-        super().verdict(legal, x, y)
+        with self._saying("legal" if legal else "illegal", x, y, 16, 16):
+            super().verdict(legal, x, y)
 
     def die(
         self,
@@ -72,14 +100,12 @@ class SayingCanvas(Canvas):
         dotted: bool = False,
         raised: bool = False,
     ) -> None:
-        self._say_die(x, y, 15, 17, sides, text, filled, dotted)
-        super().die(x, y, sides, text, filled, dotted, raised)
-        self._mute = False
+        with self._saying(_die(sides, text, dotted), x, y, 15, 17, 0 if filled else 1):
+            super().die(x, y, sides, text, filled, dotted, raised)
 
     def big_die(self, x: int, y: int, sides: int, text: str = "", size: int = 33) -> None:
-        self._say_die(x, y, 33, 33, sides, text)
-        super().big_die(x, y, sides, text, size)
-        self._mute = False
+        with self._saying(_die(sides, text), x, y, 33, 33):
+            super().big_die(x, y, sides, text, size)
 
     def chip(
         self,
@@ -91,21 +117,18 @@ class SayingCanvas(Canvas):
         chosen: bool = False,
         dotted: bool = False,
     ) -> None:
-        self._say_die(middle - 7, y, 14, 7, sides, text, chosen, dotted)
-        super().chip(middle, y, sides, text, below, chosen, dotted)
-        self._mute = False
+        with self._saying(_die(sides, text, dotted), middle - 7, y, 14, 7, 0 if chosen else 1):
+            super().chip(middle, y, sides, text, below, chosen, dotted)
 
-    def _say(self, text: str, x: int, y: int, width: int, height: int, colour: int = 1) -> None:
-        if text.strip() and not self._mute:
+    @contextlib.contextmanager
+    def _saying(self, text: str, x: int, y: int, width: int, height: int, colour: int = 1) -> Iterator[None]:
+        """Remembers a piece of text, and none that is drawn to draw it."""
+        before = self._mute
+        if text.strip() and not before:
             self.said.append(Saying(x, y, width, height, text.strip(), colour == 0))
-
-    def _say_die(
-        self, x: int, y: int, width: int, height: int, sides: int, text: str, chosen: bool = False, dotted: bool = False
-    ) -> None:
-        """d20:14, as the record's tools write it; in brackets what cannot be taken."""
-        said = f"d{sides}:{text}" if text else f"d{sides}"
-        self._say(f"({said})" if dotted else said, x, y, width, height, 0 if chosen else 1)
         self._mute = True
+        yield
+        self._mute = before
 
     # -- what was said ---------------------------------------------------------------------------------------------
 
