@@ -12,7 +12,7 @@ from collections import namedtuple
 from micropython import const
 
 from umpire.canvas import fit, text_width
-from umpire.device.buttons import B, LONG, NONE, since
+from umpire.device.buttons import LONG, NONE, B, since
 from umpire.match import Illegal, Match
 from umpire.record import line_of
 
@@ -30,7 +30,7 @@ _PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does no
 _FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 
 # The modules of `umpire.screens` that every turn of a match comes back to.
-_PLAY = ("screen", "table", "attack", "dice", "turn")
+_PLAY = ("screen", "rows", "table", "attack", "dice", "turn")
 
 # What a port hands in. buzzer: a callable (hertz, milliseconds), or None.
 Parts = namedtuple("Parts", ("panel", "buttons", "dice", "clock", "journal", "settings", "buzzer"))
@@ -172,7 +172,7 @@ class Handheld:
             self.open(path)
 
     def _make_room(self) -> None:
-        """Memory was too short for a screen: all are given up but what the match asks. MemoryError if it is hopeless."""
+        """Memory was too short for a screen: all but what the match asks is given up. MemoryError: hopeless."""
         from umpire.screens.screen import Screen
 
         self._cramped += 1
@@ -181,9 +181,7 @@ class Handheld:
         self.screen = Screen(self)
         self._under = None
         self._back.clear()
-        for module in list(sys.modules):
-            if module.startswith("umpire.screens."):
-                self.drop(module)
+        self._sweep()
         gc.collect()
         if self._answering and not self.journal.pending:
             # In the midst of an answer: what is on flash counts.
@@ -210,7 +208,10 @@ class Handheld:
         module = self.screen.path.partition(".")[0]
         self.screen = self._make(path, args)
         self.stale = True
-        if path.partition(".")[0] != module:
+        name = path.partition(".")[0]
+        if name in _PLAY:
+            self._sweep()
+        elif name != module:
             self.drop("umpire.screens." + module)
 
     def open(self, path: str, *args: object) -> None:
@@ -233,8 +234,7 @@ class Handheld:
         self.match = None
         self.journal.close()
         self.go("menu.Start")
-        for name in _PLAY[1:]:
-            self.drop("umpire.screens." + name)
+        self._sweep()
 
     def next(self) -> None:
         """Show what the match asks now; without a match, the menu."""
@@ -318,6 +318,13 @@ class Handheld:
         del sys.modules[module]
         delattr(sys.modules[package], name)
         self._collected = False
+
+    def _sweep(self) -> None:
+        """Give back all screens' modules but the shown one's, and what a match comes back to every turn."""
+        shown = type(self.screen).__module__
+        for module in list(sys.modules):
+            if module.startswith("umpire.screens.") and module != shown:
+                self.drop(module)
 
     def _cover(self) -> None:
         self._under = self.screen

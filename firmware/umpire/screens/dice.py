@@ -173,9 +173,9 @@ class Typing(Screen):
         right = c.width - text_width(score)
         if end + text_width(which + die) > c.width:
             which = ""
-        x = right - 14 - text_width(which + die)
+        x = right - 15 - text_width(which + die)
         if x < end:
-            x += 10
+            x += 11
         if x < end:
             score = ""
             x = c.width - text_width(which + die)
@@ -272,7 +272,7 @@ class Rolling(Screen):
         x = (c.width - 33 - (count - 1) * pitch) // 2
         if self.values:
             right = c.width - 1 - x
-            for bar, y in ((x - 10, 18), (x - 7, 19), (right + 7, 19), (right + 10, 18)):
+            for bar, y in ((x - 10, 18), (x - 7, 19), (right + 8, 19), (right + 11, 18)):
                 c.vline(bar, y, 14)
         for k in range(count):
             c.big_die(x, 9, self.sizes[k], shown[k])

@@ -84,7 +84,7 @@ class Notice(Screen):
         low = c.height < 64
         if not low:
             self.header(c)
-        lines = self._lines(c.width, 2)
+        lines = self._lines(c.width if low or self.centred else c.width - 8, 2)
         large = text_width(self.headline, 2) <= c.width and (not low or len(lines) < 2)
         if low:
             # No room for a line more: then the sentence has it all.

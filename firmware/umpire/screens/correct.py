@@ -1,0 +1,165 @@
+"""When table and record differ: a number that was mistyped, a table that was bumped."""
+
+from umpire.match import Illegal
+from umpire.position import TABLE
+from umpire.screens.dice import Typing, draw_row
+from umpire.screens.pause import typed_dice
+from umpire.screens.screen import Notice, Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+
+_JUMP = 8  # dice, by a long press
+
+
+class Correct(Screen):
+    """Choose the die whose typed number is wrong."""
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui)
+        assert ui.match
+        self.dice = typed_dice(ui.match)
+        self.at = min(at, len(self.dice) - 1)
+
+    def again(self) -> tuple:
+        return self.path, (self.at,)
+
+    def a(self) -> None:
+        self.at = (self.at - 1) % len(self.dice)
+
+    def b(self) -> None:
+        self.ui.open("correct.NewNumber", self.dice[self.at])
+
+    def c(self) -> None:
+        self.at = (self.at + 1) % len(self.dice)
+
+    def long_a(self) -> None:
+        self.at = max(0, self.at - _JUMP)
+
+    def long_c(self) -> None:
+        self.at = min(len(self.dice) - 1, self.at + _JUMP)
+
+    def draw(self, c: "Canvas") -> None:
+        assert self.ui.match
+        position = self.ui.match.position
+        die = self.dice[self.at]
+        sizes = bytes([position.sides[k] for k in self.dice])
+        texts = [str(position.value[k]) for k in self.dice]
+        whose = f"{self.ui.name(position.owner[die])}'s d{sizes[self.at]}: {texts[self.at]}"
+        if c.height < 64:
+            draw_row(c, 3, sizes, texts, self.at)
+            c.text(whose, 0, 14)
+            c.legend("◂", "Which is wrong?", "▸")
+            return
+        self.header(c)
+        draw_row(c, 9, sizes, texts, self.at)
+        c.text("Which number is wrong?", 0, 27)
+        c.text(whose, 0, 40)
+        c.legend("◂", "this one", "▸")
+
+
+class NewNumber(Typing):
+    """What the die really shows, by the same keys as a roll."""
+
+    def __init__(self, ui: "Handheld", die: int) -> None:
+        super().__init__(ui, b"", bytes([die]))
+
+    def again(self) -> tuple:
+        return self.path, self.args
+
+    def leave(self) -> None:
+        self.ui.back()
+
+    def done(self) -> None:
+        try:
+            self.ui.answer(("correct", self.dice[0], self.values[0]))
+        except Illegal:
+            self.ui.go("correct.Refused", self.values[0])
+        else:
+            self.ui.next()
+
+
+class Refused(Notice):
+    """The record would not be a match any more."""
+
+    headline = "Not possible"
+
+    def __init__(self, ui: "Handheld", value: int) -> None:
+        super().__init__(ui)
+        self.text = f"With {value} a later move would not be legal.", f"With {value} a later move is not legal."
+
+
+class Bumped(Screen):
+    """Every die on the table in turn: one press if it is right. One that is wrong is put back, or corrected."""
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui)
+        assert ui.match
+        match = ui.match
+        place = match.position.place
+        value = match.position.value
+        rolling = match.question.dice
+        self.dice = bytes([k for k in range(len(place)) if place[k] == TABLE and value[k] and k not in rolling])
+        self.typed = typed_dice(match)
+        self.at = at
+        self.wrong = False
+
+    def again(self) -> tuple:
+        return self.path, (self.at,)
+
+    def a(self) -> None:
+        if self.wrong:
+            self.wrong = False
+        else:
+            self.at = max(0, self.at - 1)
+
+    def b(self) -> None:
+        self.wrong = False
+        self.at += 1
+        if self.at >= len(self.dice):
+            self.ui.next()
+
+    def c(self) -> None:
+        if not self.wrong:
+            self.wrong = True
+        elif self.dice[self.at] in self.typed:
+            self.ui.open("correct.NewNumber", self.dice[self.at])
+
+    def long_a(self) -> None:
+        """No jumps: every die is looked at."""
+
+    def long_c(self) -> None:
+        """No jumps: every die is looked at."""
+
+    def draw(self, c: "Canvas") -> None:
+        if self.at >= len(self.dice):
+            return
+        assert self.ui.match
+        position = self.ui.match.position
+        die = self.dice[self.at]
+        value = str(position.value[die])
+        whose = f"{self.ui.name(position.owner[die])}'s"
+        size = f"d{position.sides[die]}"
+        count = f"{self.at + 1} of {len(self.dice)}"
+        if self.wrong:
+            keys = ("back", "done", "mistyped" if die in self.typed else "")
+            text = f"Turn it to {value}."
+        else:
+            keys = ("back" if self.at else "", "right", "wrong")
+            text = f"shows {value}?"
+        if c.height < 64:
+            c.small_center(value, 16, 4, 1, 3)
+            c.text(whose, 36, 0)
+            c.text_right(count, c.width, 8)
+            c.text(size, 36, 8)
+            c.text(text, 36, 16)
+        else:
+            c.text("Table check", 0, 0)
+            c.text_right(count, c.width, 0)
+            c.big_die(0, 12, position.sides[die], value)
+            c.text(whose, 42, 14)
+            c.text(size, 42, 24)
+            c.text(text, 42, 34)
+        c.legend(*keys)

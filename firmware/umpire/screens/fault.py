@@ -1,0 +1,111 @@
+"""What went wrong with dice, panel, flash or buttons: what it means, that the match is safe, what to press."""
+
+from umpire.screens.screen import Notice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+
+
+class Dice(Notice):
+    """The random source failed its test: no device rolls until it passes one."""
+
+    headline = "Dice fault"
+    text = ("Random source failed its test. Match is safe.", "Random source failed.")
+
+    def __init__(self, ui: "Handheld") -> None:
+        super().__init__(ui)
+        self.keys = ("retest", "own dice" if ui.match else "back", "")
+
+    def a(self) -> None:
+        if self.ui.dice.retest():
+            self.ui.back()
+        else:
+            self.headline = "Still faulty"
+
+    def b(self) -> None:
+        """The side rolls its own dice from now on."""
+        side = self.ui.mover()
+        if side < 0:
+            self.ui.back()
+            return
+        self.ui.settings.rolls &= ~(1 << side)
+        self.ui.next()
+
+    def long_a(self) -> None:
+        """Once is enough."""
+
+
+class Display(Notice):
+    """The panel is back."""
+
+    headline = "Display fault"
+    text = ("The panel stopped and was started anew. All is safe.", "Panel started anew.")
+
+
+class Flash(Notice):
+    """Flash takes no more."""
+
+    headline = "Flash full"
+    text = ("The match goes on, but is not saved now.", "Match goes on, not saved")
+
+
+class Leave(Notice):
+    """To the menu would lose the last lines."""
+
+    headline = "Not saved"
+    keys = ("stay", "", "leave")
+
+    def __init__(self, ui: "Handheld") -> None:
+        super().__init__(ui)
+        lines = ui.journal.pending
+        self.text = (
+            f"Flash is full: the last {lines} lines would be lost.",
+            f"{lines} lines would be lost",
+        )
+
+    def a(self) -> None:
+        self.ui.back()
+
+    def b(self) -> None:
+        pass
+
+    def c(self) -> None:
+        self.ui.home()
+
+    def long_c(self) -> None:
+        """Only a short press counts."""
+
+
+class Damaged(Notice):
+    """The end of a record did not verify."""
+
+    headline = "Record damaged"
+    text = ("Some lines at the end are lost. Check the table.", "Last lines lost. Look!")
+
+
+class Lost(Notice):
+    """The ring of edges has overflowed."""
+
+    headline = "Too fast"
+    text = ("Some presses were lost. Look before you go on.", "Some presses were lost.")
+
+
+class Stuck(Notice):
+    """A button is down since the start, or has been for too long. Any press goes on, and so does letting it go."""
+
+    headline = "Button stuck"
+
+    def __init__(self, ui: "Handheld") -> None:
+        super().__init__(ui)
+        self.mask = ui.buttons.stuck
+        which = " and ".join(["ABC"[k] for k in range(3) if self.mask >> k & 1])
+        verb = "are" if self.mask & (self.mask - 1) else "is"
+        self.text = f"{which} {verb} held down all the time. Let go, please.", f"{which} {verb} held down."
+
+    def press(self, key: int) -> None:
+        self.ui.back()
+
+    def tick(self, now: int) -> None:
+        if not self.ui.buttons.stuck:
+            self.ui.back()

@@ -1,0 +1,211 @@
+"""The menu in a match, on long B, and what it asks before it does anything."""
+
+from umpire.position import TABLE
+from umpire.screens.screen import List, Notice
+from umpire.screens.turn import attackers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+    from umpire.match import Match
+
+
+class Pause(List):
+    """Only what is possible now. A screen that is "gone to" comes back to the match, one that is opened to here."""
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui, at)
+        assert ui.match
+        match = ui.match
+        kind = match.question.kind
+        lines = []
+        if match.can_undo() or has_rolled(match):
+            lines.append(("Take back", self._take_back))
+        if typed_dice(match):
+            lines.append(("Correct a number", self._correct))
+        if any(match.position.value):
+            lines.append(("Table bumped", self._bumped))
+        if kind == "attack":
+            lines.append(("Judge mode", self._judge))
+            if match.position.can_attack(match.turn) and not match.why_not(("pass",)):
+                lines.append(("Pass", self._pass))
+        lines.append(("End or resign", self._end))
+        lines.append(("Save and leave", self._leave))
+        lines.append(("Settings", self._settings))
+        self.lines = lines
+
+    def rows(self) -> list[tuple[str, str]]:
+        return [(line[0], "") for line in self.lines]
+
+    def choose(self, at: int) -> None:
+        self.lines[at][1]()
+
+    def draw_title(self, c: "Canvas") -> None:
+        self.header(c)
+
+    def _take_back(self) -> None:
+        self.ui.go("pause.TakeBack")
+
+    def _correct(self) -> None:
+        self.ui.open("correct.Correct")
+
+    def _bumped(self) -> None:
+        self.ui.open("correct.Bumped")
+
+    def _judge(self) -> None:
+        self.ui.go("judge.Judge")
+
+    def _pass(self) -> None:
+        who = self.ui.name(self.ui.mover())
+        self.ui.go("pause.Confirm", "Pass?", f"{who} can attack, and would not.", "pass", ("pass",))
+
+    def _end(self) -> None:
+        self.ui.open("pause.End")
+
+    def _settings(self) -> None:
+        self.ui.open("settings.Settings")
+
+    def _leave(self) -> None:
+        leave(self.ui)
+
+
+def leave(ui: "Handheld") -> None:
+    """To the menu; asks first if that would lose what flash did not take."""
+    if ui.journal.retry():
+        ui.home()
+    else:
+        ui.open("fault.Leave")
+
+
+def has_rolled(match: "Match") -> bool:
+    """Has the device rolled or drawn since the beginning?"""
+    for answer in match.history():
+        if answer[0] in ("roll", "first") and answer[-1]:
+            return True
+    return False
+
+
+def typed_dice(match: "Match") -> bytes:
+    """The dice on the table whose last value was typed: it may be corrected."""
+    typed = bytearray(match.position.n)
+    for answer in match.history():
+        if answer[0] == "roll":
+            for die in answer[1]:
+                typed[die] = not answer[3]
+    place = match.position.place
+    return bytes([die for die in range(len(typed)) if typed[die] and place[die] == TABLE])
+
+
+class Confirm(Notice):
+    """Asks before it answers the match. A double press on B does no harm: B is empty."""
+
+    def __init__(self, ui: "Handheld", headline: str, text: str | tuple[str, ...], verb: str, answer: tuple) -> None:
+        super().__init__(ui)
+        self.headline = headline
+        self.text = text
+        self.keys = ("keep" if verb == "undo" else "play on", "", verb)
+        self.answer = answer
+
+    def a(self) -> None:
+        self.ui.back()
+
+    def b(self) -> None:
+        pass
+
+    def c(self) -> None:
+        self.ui.answer(self.answer)
+        self.ui.next()
+
+    def long_a(self) -> None:
+        """Only a short press counts."""
+
+    def long_c(self) -> None:
+        """Only a short press counts."""
+
+
+class TakeBack(Confirm):
+    """Undo; first it says what it takes back."""
+
+    def __init__(self, ui: "Handheld") -> None:
+        super().__init__(ui, "Take back?", "", "undo", ("undo",))
+        assert ui.match
+        if ui.match.can_undo():
+            self.text = self._taken(list(ui.match.undone()))
+        else:
+            self.headline = "Too late"
+            self.text = ("The device has rolled since: its dice stay as they are.", "The device has rolled since.")
+            self.keys = ("", "go on", "")
+
+    def b(self) -> None:
+        if self.keys[1]:
+            self.ui.back()
+
+    def c(self) -> None:
+        if self.keys[2]:
+            super().c()
+
+    def _taken(self, answers: list[tuple]) -> tuple[str, ...]:
+        """The decision, and what came after it; shorter wordings behind."""
+        shown = []
+        passes = 0
+        for answer in answers[1:]:
+            if answer[0] == "roll":
+                shown.extend([str(value) for value in answer[2]])
+            passes += answer[0] == "pass"
+        ends = [""]
+        if shown:
+            rolls = "roll" if len(shown) == 1 else "rolls"
+            ends = [f", and the {rolls} " + ", ".join(shown), f", and {len(shown)} {rolls}"]
+        more = "" if not passes else ", and a pass" if passes == 1 else f", and {passes} passes"
+        what = self._decision(answers[0])
+        return tuple([what[0] + end + more for end in ends]) + tuple([text + ends[-1] + more for text in what[1:]])
+
+    def _decision(self, answer: tuple) -> tuple[str, ...]:
+        word = answer[0]
+        ui = self.ui
+        assert ui.match
+        if word == "attack":
+            position = ui.match.position
+            target = answer[2]
+            whose = f"{ui.name(position.owner[target])}'s d{position.sides[target]}"
+            brief = f"{len(answer[1])} dice take {whose}"
+            return f"{attackers(answer[3])} {whose}", brief if len(answer[1]) > 1 else "takes " + whose
+        if word == "first":
+            return (f"{ui.name(answer[1])} goes first",)
+        if word == "resign":
+            return (f"{ui.name(answer[1])} resigns",)
+        return ({"pass": "A pass", "reroll": "The dice chosen to roll again", "end": "The end of the match"}[word],)
+
+
+class End(List):
+    """End the match, or a side resigns (A20)."""
+
+    title = "End or resign"
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui, at)
+        assert ui.match
+        match = ui.match
+        self.sides = [side for side in range(len(match.setup.names)) if match.is_in(side)]
+
+    def rows(self) -> list[tuple[str, str]]:
+        return [("End the match now", "")] + [(self.ui.name(side) + " resigns", "") for side in self.sides]
+
+    def choose(self, at: int) -> None:
+        ui = self.ui
+        assert ui.match
+        if at == 0:
+            text = "The score decides"
+            if len(ui.match.setup.names) == 2:
+                score = ui.match.score
+                text += f", {score(0)} to {score(1)}"
+            ui.open("pause.Confirm", "End it?", text + ".", "end", ("end",))
+            return
+        side = self.sides[at - 1]
+        name = ui.name(side)
+        if len(self.sides) == 2:
+            text = f"{name} gives up, and {ui.name(self.sides[at - 2])} wins."  # the other one
+        else:
+            text = f"{name}'s dice leave the table, the others play on."
+        ui.open("pause.Confirm", "Resign?", (text, f"{name}'s dice leave the table."), "resign", ("resign", side))
