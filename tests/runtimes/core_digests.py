@@ -1,0 +1,21 @@
+"""Prints a digest for each record of the files named, or for random matches.
+
+Usage: core_digests.py records FILE... | random N
+
+Run on CPython and on MicroPython by test_core_digests.py, which compares.
+"""
+
+import gc
+import sys
+
+from core_play import play, records_of, replay  # type: ignore[import-not-found]
+
+if sys.argv[1] == "records":
+    for path in sys.argv[2:]:
+        gc.collect()
+        print(path, [f"{replay(iter(lines)):08x}" for lines in records_of(path)])
+else:
+    for seed in range(int(sys.argv[2])):
+        gc.collect()
+        match_crc, record_crc, _ = play(seed, 2 + seed % 7, 1 + seed % 9)
+        print(seed, f"{match_crc:08x} {record_crc:08x}")

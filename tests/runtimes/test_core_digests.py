@@ -1,0 +1,59 @@
+"""CPython and MicroPython make the same of every scenario line and of random matches: positions, reasons, records."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import mpy
+
+HERE = Path(__file__).parent
+SCRIPT = HERE / "core_digests.py"
+PORTABLE = HERE / "portable"
+HEAP_KB = 96  # DESIGN: a whole base match plays in this on a 64-bit machine
+SCENARIOS = sorted(path.relative_to(mpy.ROOT).as_posix() for path in (mpy.ROOT / "tests/scenarios").rglob("*.umpire"))
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the firmware and the portable modules as .mpy."""
+    out = tmp_path_factory.mktemp("core")
+    mpy.compile_tree(mpy.FIRMWARE, out, mpy.unix_march())
+    mpy.compile_file(PORTABLE / "core_play.py", out / "core_play.mpy", "core_play.py")
+    return out
+
+
+def on_both(args: list[str], compiled: Path) -> tuple[list[str], list[str]]:
+    """What CPython and MicroPython print."""
+    path = os.pathsep.join(str(folder) for folder in (mpy.FIRMWARE, PORTABLE))
+    here = subprocess.run(
+        [sys.executable, str(SCRIPT), *args],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=mpy.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    there = mpy.run_unix(SCRIPT, args, [compiled], HEAP_KB * 1024, timeout=120)
+    assert there.returncode == 0, there.stdout
+    return here.stdout.splitlines(), there.stdout.splitlines()
+
+
+@pytest.mark.unix
+@pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
+def test_every_scenario(compiled: Path) -> None:
+    here, there = on_both(["records", *SCENARIOS], compiled)
+    assert len(here) == len(SCENARIOS) > 100
+    assert there == here
+
+
+@pytest.mark.unix
+@pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
+def test_random_matches(compiled: Path) -> None:
+    here, there = on_both(["random", "60"], compiled)
+    assert len(here) == 60
+    assert there == here
