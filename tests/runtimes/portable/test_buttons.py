@@ -103,11 +103,11 @@ def test_long_press_then_repeats_for_a_and_c_only() -> None:
 def test_a_button_that_fires_a_thousand_times_a_second() -> None:
     for every in (1, 10, 100):
         board = Board()
-        chatter(board, A, 3000)
-        board.set(1000, C, 0)
-        board.set(1080, C, 1)
-        assert board.run(2900, every) == [C]
-        assert board.run(2000, every) == []
+        chatter(board, A, 1000)
+        board.set(300, C, 0)
+        board.set(380, C, 1)
+        assert board.run(900, every) == [C]
+        assert board.run(600, every) == []
         board.set(10, A, 0)
         board.set(100, A, 1)
         assert board.run(300) == [A]  # when it has come to rest it works again
