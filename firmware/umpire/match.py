@@ -91,7 +91,7 @@ class Match:
             return reasons.NOT_ASKED
         if word == "end":
             return 0
-        if word == "resign":
+        if word == "resign":  # silent in A20: who is out has nothing to resign, and keeps the score (B14)
             return 0 if self.is_in(answer[1]) else reasons.NOT_ASKED
         if word == "roll" and kind == "roll":
             return self._why_not_roll(answer[1], answer[2])

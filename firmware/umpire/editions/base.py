@@ -79,6 +79,7 @@ def roll(match: "Match", side: int, dice: bytes) -> "Sequence":
 
 def reroll_all(match: "Match") -> "Sequence":
     """B19 with stalemate = reroll: all dice on the table, in place of a turn."""
+    # Silent in the rules: it was that side's turn for B17 as for A9, so a pass before it no longer counts.
     match.passed_freely &= ~(1 << match.turn)
     for side in range(len(match.setup.names)):
         yield from roll(match, side, match.position.dice(side))
