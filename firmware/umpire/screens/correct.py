@@ -63,6 +63,8 @@ class Correct(Screen):
 class NewNumber(Typing):
     """What the die really shows, by the same keys as a roll."""
 
+    leaves = "hold B = back"
+
     def __init__(self, ui: "Handheld", die: int) -> None:
         super().__init__(ui, b"", bytes([die]))
 
@@ -145,21 +147,19 @@ class Bumped(Screen):
         count = f"{self.at + 1} of {len(self.dice)}"
         if self.wrong:
             keys = ("back", "done", "mistyped" if die in self.typed else "")
-            text = f"Turn it to {value}."
+            text = f"{size}: turn it to {value}"
         else:
             keys = ("back" if self.at else "", "right", "wrong")
-            text = f"shows {value}?"
+            text = f"{size} shows {value}?"
         if c.height < 64:
             c.small_center(value, 16, 4, 1, 3)
-            c.text(whose, 36, 0)
-            c.text_right(count, c.width, 8)
-            c.text(size, 36, 8)
+            c.text(count, 36, 0)
+            c.text(whose, 36, 8)
             c.text(text, 36, 16)
         else:
-            c.text("Table check", 0, 0)
-            c.text_right(count, c.width, 0)
-            c.big_die(0, 12, position.sides[die], value)
-            c.text(whose, 42, 14)
-            c.text(size, 42, 24)
-            c.text(text, 42, 34)
+            self.header(c)
+            c.big_die(0, 14, position.sides[die], value)
+            c.text("Table: " + count, 40, 14)
+            c.text(whose, 40, 27)
+            c.text(text, 40, 37)
         c.legend(*keys)

@@ -56,6 +56,8 @@ def draw_row(c: "Canvas", y: int, sizes: bytes, texts: list[str], at: int = -1) 
 class Typing(Screen):
     """Each die's result in a few presses; the next die follows by itself. `typed`: results so far."""
 
+    leaves = "hold B = menu"  # with nothing to take back
+
     def __init__(self, ui: "Handheld", typed: bytes = b"", dice: bytes = b"") -> None:
         super().__init__(ui)
         assert ui.match
@@ -152,7 +154,7 @@ class Typing(Screen):
         texts = [str(value) for value in self.values] + ["?"] + ["·"] * (count - at - 1)
         draw_row(c, 9, self.sizes, texts, at)
         end = c.text(die + " shows?" if count <= 8 else f"{at + 1} of {count}: {die}?", 0, 27)
-        hint = "hold B = back" if self.pressed or self.last() >= 0 else "hold B = menu"
+        hint = "hold B = back" if self.pressed or self.last() >= 0 else self.leaves
         if end + 4 + text_width(hint) <= c.width:
             c.text_right(hint, c.width, 27)
         self.draw_keys(c, 36)
@@ -242,7 +244,10 @@ class Rolling(Screen):
         shown = [self._shown(k) for k in range(count)]
         low = c.height < 64
         most = c.width // 14 if low else 16
-        if low:
+        if low and count < 4:
+            for k in range(count):
+                c.small_center(shown[k], (2 * k + 1) * c.width // (2 * count), 0, 1, 2)
+        elif low:
             draw_row(c, 3, self.sizes[:most], shown[:most])
         else:
             c.header(self.name, self.score)
@@ -253,7 +258,10 @@ class Rolling(Screen):
                 y = 17 if count <= 8 else 9
                 draw_row(c, y, self.sizes[:half], shown[:half])
                 draw_row(c, y + 17, self.sizes[half:most], shown[half:most])
-        c.text_center(self._sentence(c.width, most), c.width // 2, 13 if low else 44)
+        sentence = self._sentence(c.width, most)
+        c.text_center(sentence, c.width // 2, 13 if low else 44 if count <= 8 else 45)
+        if low and text_width(sentence) + 2 * text_width(self.score) + 8 <= c.width:
+            c.text_right(self.score, c.width, 13)
         verb = "skip" if self.values else "roll"
         c.legend("", f"{self.name}: {verb}" if low else verb, "")
 
@@ -268,7 +276,7 @@ class Rolling(Screen):
 
     def _draw_big(self, c: "Canvas", shown: list[str]) -> None:
         count = len(shown)
-        pitch = (0, 59, 37)[count - 1]
+        pitch = (0, 59, 36)[count - 1]
         x = (c.width - 33 - (count - 1) * pitch) // 2
         if self.values:
             right = c.width - 1 - x
@@ -280,10 +288,10 @@ class Rolling(Screen):
 
     def _sentence(self, width: int, most: int) -> str:
         count = len(self.dice)
-        if count > most:
-            return f"and {count - most} more"
         if not self.values:
             return "1 die to roll" if count == 1 else f"{count} dice to roll"
+        if count > most:
+            return f"and {count - most} more"
         if self._frame < _STILL // _STEP or 0 in self.old:
             return ""
         text = ", ".join([f"{self.old[k]} is now {self.values[k]}" for k in range(count)])

@@ -80,8 +80,8 @@ class Leave(Notice):
 class Damaged(Notice):
     """The end of a record did not verify."""
 
-    headline = "Record damaged"
-    text = ("Some lines at the end are lost. Check the table.", "Last lines lost. Look!")
+    headline = "Lines lost"
+    text = ("The record is damaged. Resumed at its last good line.", "Resumed at the last good line.")
 
 
 class Lost(Notice):

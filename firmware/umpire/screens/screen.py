@@ -84,11 +84,14 @@ class Notice(Screen):
         low = c.height < 64
         if not low:
             self.header(c)
-        lines = self._lines(c.width if low or self.centred else c.width - 8, 2)
+        lines = self._lines(c.width if low or self.centred else c.width - 8, 2 if low else 3)
         large = text_width(self.headline, 2) <= c.width and (not low or len(lines) < 2)
         if low:
-            # No room for a line more: then the sentence has it all.
-            self._say(c, self.headline if len(lines) < 3 else "", 0, 2 if large else 1)
+            headline = self.headline if len(lines) < 3 else ""  # no room for a line more
+            if headline and not large and self.ui.mover() >= 0:
+                longer = self.ui.name(self.ui.mover()) + ": " + headline
+                headline = longer if text_width(longer) <= c.width else headline
+            self._say(c, headline, 0, 2 if large else 1)
             top, pitch = (16 if large else 8 if len(lines) < 3 else 0), 8
         else:
             self._say(c, self.headline, 10 if large else 14, 2 if large else 1)
