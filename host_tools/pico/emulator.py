@@ -382,7 +382,7 @@ class Pico:
 
     def exec(self, code: str, *, limit_ms: float = 60_000) -> str:
         """Stops the running program (its globals and modules stay) and runs code in the raw REPL. Returns what it
-        printed; a traceback is raised as RuntimeError."""
+        printed; if it ended in an exception, RuntimeError has the output and the traceback."""
         self._unread = len(self._serial)
         self.write_serial("\r\x03\x03")
         self.run_ms(20)
@@ -393,7 +393,7 @@ class Pico:
         output = self.until_serial("\x04", limit_ms=limit_ms)[:-1]
         error = self.until_serial("\x04>", limit_ms=limit_ms)[:-2]
         if error:
-            raise RuntimeError(error.replace("\r\n", "\n"))
+            raise RuntimeError((output + error).replace("\r\n", "\n"))
         return output.replace("\r\n", "\n")
 
     def peek(self, code: str, *, limit_ms: float = 10_000) -> str:

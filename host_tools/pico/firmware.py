@@ -119,7 +119,7 @@ def frozen(sources: Mapping[str, bytes]) -> Path:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(source)
             say("freezing the application into a firmware ...")
-            write(target, make_firmware(cache(), f'freeze("{folder}", opt=2)\n'))
+            write(target, make_firmware(cache(), f'freeze("{folder}")\n'))
     for old in sorted(cache().glob("frozen-*.bin"), key=lambda p: p.stat().st_mtime)[:-4]:
         old.unlink()
     return target
