@@ -154,6 +154,9 @@ class View(Widget):
 
     # -- how it is drawn -------------------------------------------------------------------------------------------
 
+    def on_resize(self, _event: Resize) -> None:
+        self.rearrange()
+
     def rearrange(self) -> None:
         """The terminal has another size, or the view was changed."""
         width, height = max(1, self.size.width), max(1, self.size.height)
@@ -320,9 +323,6 @@ class Terminal(App[None]):
             self.exit(return_code=1)
             return
         self.view.update()
-
-    def on_resize(self, _event: Resize) -> None:
-        self.call_after_refresh(self.view.rearrange)
 
     def on_key(self, event: Key) -> None:
         event.stop()

@@ -1,0 +1,139 @@
+"""The simulated handheld: pins, panel, flash, dice and power as the firmware sees them."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.chips.ssd1306 import SSD1306
+from host_tools.presses import SimulatedTarget, TracedBus, parse
+from host_tools.simulated import Simulated
+from umpire.device.buttons import LONG, A, B, C
+from umpire.device.dice_rng import DiceFault
+from umpire.setup import Setup
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> SimulatedTarget:
+    return SimulatedTarget(parse("B"), tmp_path / "flash")
+
+
+def screen(here: Simulated) -> str:
+    return type(here.ui.screen).__name__
+
+
+def test_it_starts_in_the_menu_and_shows_it_through_the_driver(here: SimulatedTarget) -> None:
+    assert screen(here) == "Start"
+    assert here.picture() == here.picture()
+    assert any(here.picture().pixels)
+    assert bytes(here.ui.panel.canvas.buffer) == bytes(
+        sum(here.picture().pixel(x, 8 * page + bit) << bit for bit in range(8)) for page in range(8) for x in range(128)
+    )
+    assert here.chip.contrast == here.ui.settings.contrast
+
+
+def test_presses_go_through_pins_and_the_firmwares_debouncing(here: SimulatedTarget) -> None:
+    seen: list[int] = []
+    here.ui.screen.press = seen.append  # type: ignore[method-assign, assignment]
+    for event in (A, C, B, LONG + A, LONG + B):
+        here.press(event)
+    assert seen == [A, C, B, LONG + A, LONG + B]
+    seen.clear()
+    here.hold(C, 1100)
+    assert seen == [LONG + C] * 3, "told, and repeated twice"
+
+
+def test_events_can_be_put_in_directly(here: SimulatedTarget) -> None:
+    seen: list[int] = []
+    here.ui.screen.press = seen.append  # type: ignore[method-assign, assignment]
+    here.buttons.push(LONG + C)
+    here.buttons.push(A)
+    here.wait(20)
+    assert seen == [LONG + C, A]
+
+
+def test_time_passes_only_when_it_is_let(here: SimulatedTarget) -> None:
+    before = here.clock.now
+    here.wait(30_000)
+    assert 30_000 <= here.clock.now - before < 30_010
+
+
+def test_a_panel_unplugged_stops_nothing_and_comes_back(here: SimulatedTarget) -> None:
+    here.fault("panel", "off")
+    assert not here.picture().pixels.count(1) or here.chip.on, "the model shows what it last got"
+    here.press(C)
+    assert here.ui.panel.fault
+    here.fault("panel", "on")
+    here.settle()
+    assert not here.ui.panel.fault
+    assert any(here.picture().pixels)
+
+
+def test_dice_that_stick_are_found_out_and_come_back(here: SimulatedTarget) -> None:
+    assert here.ui.dice.ok and not here.ui.dice.seeded
+    here.fault("dice", "stuck")
+    with pytest.raises(DiceFault):
+        here.ui.dice.roll_all(bytes([20] * 30))
+    assert not here.ui.dice.retest()
+    here.fault("dice", "good")
+    assert here.ui.dice.retest()
+
+
+def setup() -> Setup:
+    setup = Setup()
+    setup.add_side("Napoleon", b"\x06")
+    setup.add_side("Wellington", b"\x06")
+    return setup
+
+
+def begin(here: Simulated) -> None:
+    here.ui.begin(setup())
+    here.ui.answer(("first", 0, False))
+
+
+def test_a_full_flash_keeps_lines_in_memory_until_there_is_room(here: SimulatedTarget) -> None:
+    begin(here)
+    journal = here.ui.journal
+    assert journal.pending == 0
+    here.disk.full = True
+    match = here.ui.match
+    assert match
+    here.ui.answer(("roll", match.question.dice, b"\x03", False))
+    assert here.ui.unsaved and journal.pending == 1
+    here.disk.full = False
+    here.ui.answer(("roll", match.question.dice, b"\x05", False))
+    assert not here.ui.unsaved and journal.pending == 0
+
+
+def test_a_power_cut_leaves_flash_and_panel_only(here: SimulatedTarget) -> None:
+    begin(here)
+    ui = here.ui
+    number = ui.journal.match
+    here.cut()
+    assert here.ui is not ui and screen(here) == "Start"
+    assert here.ui.journal.open_match() == number
+    assert any(here.picture().pixels)
+
+
+def test_repeatable_dice_say_so_in_the_record(tmp_path: Path) -> None:
+    def record(seed: int | None) -> list[str]:
+        here = Simulated(TracedBus(SSD1306()), str(tmp_path / str(seed)), seed=seed)
+        begin(here)
+        return list(here.ui.journal.lines(here.ui.journal.match))
+
+    assert "seed 42" in record(42)
+    assert not [line for line in record(None) if line.startswith("seed")]
+
+
+def test_a_seed_repeats_the_rolls(tmp_path: Path) -> None:
+    def rolls(folder: str, seed: int) -> bytes:
+        here = Simulated(TracedBus(SSD1306()), str(tmp_path / folder), seed=seed)
+        return bytes(here.ui.dice.roll_all(bytes([100] * 20)))
+
+    assert rolls("a", 42) == rolls("b", 42) != rolls("c", 43)
+
+
+@pytest.mark.parametrize(("width", "height"), [(128, 64), (128, 32), (72, 40)])
+def test_panels_of_all_sizes(width: int, height: int, tmp_path: Path) -> None:
+    here = SimulatedTarget(parse(f"panel {width}x{height}"), tmp_path)
+    assert (here.picture().width, here.picture().height) == (width, height)
+    assert any(here.picture().pixels)
