@@ -168,7 +168,8 @@ def _ink_value(cell: bytearray, shape: int, text: str) -> None:
     else:
         columns = _columns(text) if count < 3 else _small_columns(text)[:11]
         shift = 6 if count > 2 else 5 if shape == _DIAMOND else 8
-        _ink(cell, 7 - (len(columns) - 1) // 2, columns, shift)
+        # A diamond's ten has its narrow one first: what the eye sees is further right than its columns.
+        _ink(cell, 7 - (len(columns) - (2 if shape == _DIAMOND else 1)) // 2, columns, shift)
 
 
 class Canvas:

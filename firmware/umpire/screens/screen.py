@@ -182,5 +182,5 @@ class List(Screen):
         room = width - 8
         if row[1]:
             room -= text_width(row[1]) + 4
-            c.text_right(row[1], width - 5, y, colour)
+            c.text_right(row[1], width - 4, y, colour)
         c.text(fit(row[0], room), 4, y, colour)
