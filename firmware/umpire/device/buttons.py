@@ -32,6 +32,9 @@ REPEAT = const(250)  # ms between repeats of a long A or C
 JAMMED = const(10_000)  # ms: held for longer than this, a button is taken to be stuck
 
 _RING = const(64)  # edges, all buttons together; a power of two, at most 128
+_BUTTON = const(6)  # the bits of a button in an edge
+_FOLLOWS = const(128)  # the edge comes soon after one of the same button
+_LAST = const(63)  # _RING - 1
 _TICKS = const(0x3FFFFFFF)  # MicroPython's tick counters wrap at 2**30
 _FUTURE = const(0x1FFFFFFF)
 
@@ -82,7 +85,7 @@ class Buttons:
         self._pins = pins
         self._ticks = ticks_ms
         self._pressed = pressed
-        self._what = bytearray(_RING)  # button << 1 | level
+        self._what = bytearray(_RING)  # button << 1 | level, and _FOLLOWS
         self._when = array("i", [0] * _RING)
         self._head = 0  # written by the interrupt only
         self._tail = 0  # written by poll only
@@ -99,6 +102,7 @@ class Buttons:
         self._state = bytearray([_STUCK if raw == pressed else _UP for raw in self._raw])
         self._down_at = array("i", [now] * n)
         self._repeats = bytearray(n)
+        self._quiet = False
         self.stuck = 0
         for i in range(n):
             if self._state[i] == _STUCK:
@@ -110,36 +114,56 @@ class Buttons:
 
     def edge(self, index: int, level: int) -> None:
         """Latch an edge (interrupt context: no allocation, no exception)."""
-        count = self._put[index]
-        if self._lost[index] or ((count - self._got[index]) & 255) >= self._share:
-            self._lost[index] = 1  # and so until poll has read the level: no gap may look like rest
-            self.overflow = True
-            return
+        at = self._ticks() & _TICKS
         head = self._head
-        self._what[head] = index << 1 | level
-        self._when[head] = self._ticks() & _TICKS
-        self._put[index] = (count + 1) & 255
-        self._head = (head + 1) & (_RING - 1)
+        what = index << 1 | level
+        last = (head - 1) & _LAST
+        follows = 0
+        if self._what[last] & _BUTTON == index << 1 and head != self._tail and since(at, self._when[last]) < SETTLE:
+            follows = _FOLLOWS
+        if follows and self._what[last] & _FOLLOWS and last != self._tail:
+            head = last  # of a contact that bounces only the first edge and the last count
+        else:
+            count = self._put[index]
+            if self._lost[index] or ((count - self._got[index]) & 255) >= self._share:
+                self._lost[index] = 1  # and so until poll has read the level: no gap may look like rest
+                self.overflow = True
+                return
+            self._put[index] = (count + 1) & 255
+        self._what[head] = what | follows
+        self._when[head] = at
+        self._head = (head + 1) & _LAST
 
     def poll(self, now_ms: int) -> int:
         """The next event, or -1. Call it often: every 10 ms while waiting, and until it says -1."""
-        now = now_ms & _TICKS
         tail = self._tail
         head = self._head  # edges that come later wait for the next poll, or this might never end
+        if self._quiet and tail == head:
+            for index in range(len(self._pins)):
+                if self._pins[index].value() == self._pressed:
+                    break
+            else:
+                return NONE  # nothing has happened: the usual case, made short
+        now = now_ms & _TICKS
         while tail != head:
             at = self._when[tail]
+            what = self._what[tail]
+            index = (what & _BUTTON) >> 1
+            if what & _FOLLOWS:
+                self._raw_at[index] = at  # no rest since the edge before: others may have been between
             event = self._advance_all(at)
             if event >= 0:
                 return event  # the same edge is looked at again next time
-            index = self._what[tail] >> 1
-            self._raw[index] = self._what[tail] & 1
+            self._raw[index] = what & 1
             self._raw_at[index] = at
             self._got[index] = (self._got[index] + 1) & 255
-            tail = (tail + 1) & (_RING - 1)
+            tail = (tail + 1) & _LAST
             self._tail = tail
         for index in range(len(self._pins)):
             self._compare(index, now)
-        return self._advance_all(now)
+        event = self._advance_all(now)
+        self._quiet = self.idle()
+        return event
 
     def pressed(self) -> int:
         """Bit per button that is down now, settled."""
@@ -154,7 +178,7 @@ class Buttons:
         if self._head != self._tail:
             return False
         for index in range(len(self._state)):
-            if self._state[index] != _UP or self._raw[index] == self._pressed:
+            if self._state[index] != _UP or self._raw[index] == self._pressed or self._lost[index]:
                 return False
         return True
 

@@ -115,10 +115,12 @@ def test_a_button_that_fires_a_thousand_times_a_second() -> None:
 
 def test_an_overflow_is_told_and_levels_are_read_anew() -> None:
     board = Board()
-    for t in range(200):  # nobody polls
+    for t in range(100):  # two that chatter, and nobody polls
         board.pins[A].set(t % 2)
+        board.pins[C].set(t % 2)
         board.clock.sleep_ms(1)
     board.pins[B].set(0)
+    board.pins[C].set(1)
     assert board.buttons.overflow
     assert board.run(100) == []
     board.pins[B].set(1)
@@ -144,6 +146,17 @@ def test_presses_made_while_nobody_polls_keep_their_length() -> None:
     assert board.run(10) == [A, A, LONG + B]
     board.set(0, C, 1)
     assert board.run(100) == [C]
+
+
+def test_a_worn_contact_while_nobody_polls() -> None:
+    board = Board()
+    bounce(board, 50, A, 0, ms=40, gap=2)
+    bounce(board, 200, A, 1, ms=40, gap=2)
+    bounce(board, 400, A, 0, ms=40, gap=2)
+    bounce(board, 400 + HOLD + 70, A, 1, ms=40, gap=2)
+    board.clock.sleep_ms(1200)
+    assert not board.buttons.overflow
+    assert board.run(10) == [A, LONG + A]
 
 
 def test_a_lost_edge_costs_only_time() -> None:
@@ -255,7 +268,7 @@ def test_the_handler_allocates_nothing() -> None:
     micropython.heap_lock()
     try:
         for i in range(100):
-            buttons.edge(A, i & 1)
+            buttons.edge(i % 3, i & 1)
     finally:
         micropython.heap_unlock()
     assert buttons.overflow
