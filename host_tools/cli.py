@@ -22,7 +22,7 @@ class Command(NamedTuple):
 
 
 PLAY = ("dependencies",)
-TEST = ("dependencies", "board", "test", "unix-port")
+TEST = ("dependencies", "board", "test", "unix-port", "lab")
 
 COMMANDS = (
     Command("play", "host_tools.play", PLAY, "the handheld in this terminal"),

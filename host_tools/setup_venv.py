@@ -22,7 +22,7 @@ from pathlib import Path
 from host_tools import cli
 
 ROOT = Path(__file__).resolve().parent.parent
-OPTIONAL = ("unix-port",)  # groups that may fail: what needs them says so
+OPTIONAL = ("unix-port", "lab")  # groups that may fail: what needs them says so
 
 
 class SetupError(Exception):

@@ -1,0 +1,1 @@
+"""Playing the game by the million on a computer, to learn about it."""
