@@ -52,6 +52,7 @@ class Match:
         errors = setup.errors()
         if errors:
             raise ValueError(" ".join(errors))
+        setup.settle()
         self.setup = setup
         self._edition = _edition(setup.edition)
         self._history = bytearray()

@@ -4,7 +4,8 @@ A position is bytes: dice stand in parallel bytearrays, there is no object a die
 the sides in seat order, each side's army, then its reserve; dice born later are appended.
 
 Questions of existence ("can A attack?", "which dice can be taken?", "how many ways?") never list attacks:
-they work on bit sets of the sums that dice can reach, so 255 dice cost milliseconds. Listing is lazy.
+they work on bit sets of the sums that dice can reach, so 255 dice cost milliseconds. Listing is lazy, and what it
+needs (`umpire.flanks`) is loaded for it only.
 """
 
 from collections import namedtuple
@@ -206,6 +207,8 @@ class Position:
 
     def attacks_on(self, side: int, target: int, fewest: int = 1) -> "Iterator[Attack]":
         """Every legal attack of the side on one die with `fewest` dice or more: fewest dice first, then by index."""
+        from umpire import flanks
+
         goal = self.value[target]
         mine = self.dice(side)
         if fewest < 2:
@@ -213,19 +216,21 @@ class Position:
                 if self.value[die] > goal:
                     yield Attack(bytes([die]), target)
         mine, values = self._below(side, goal)
-        sizes = _flank_sizes(values, goal, self.half_value)
+        sizes = flanks.sizes(values, goal, self.half_value)
         size = max(2, fewest)
         while sizes >> size:
             if sizes >> size & 1:
-                for picked in _flanks(values, size, goal, self.half_value):
+                for picked in flanks.choices(values, size, goal, self.half_value):
                     yield Attack(bytes([mine[k] for k in picked]), target)
             size += 1
 
     def attack_sizes(self, side: int, target: int) -> int:
         """Bit k is set if the side has a legal attack with k dice on this die."""
+        from umpire import flanks
+
         goal = self.value[target]
         direct = max([self.value[die] for die in self.dice(side)], default=0) > goal
-        return _flank_sizes(self._below(side, goal)[1], goal, self.half_value) | direct << 1
+        return flanks.sizes(self._below(side, goal)[1], goal, self.half_value) | direct << 1
 
     def _below(self, side: int, goal: int) -> tuple[bytes, bytes]:
         """The side's dice that could take part in a flank on this value, and what they show."""
@@ -233,8 +238,9 @@ class Position:
         return dice, bytes([self.value[die] for die in dice])
 
 
-def _is_big(value: int, goal: int) -> bool:
-    return 2 * value >= goal  # B11, exactly
+def is_big(value: int, goal: int) -> bool:
+    """Is this at least half of the goal (B11), exactly?"""
+    return 2 * value >= goal
 
 
 def _count_flanks(values: list[int], goal: int, half: bool) -> int:
@@ -246,7 +252,7 @@ def _count_flanks(values: list[int], goal: int, half: bool) -> int:
     kept = (1 << width * (goal + 1)) - 1
     ways = 1
     for value in values:
-        if not (half and _is_big(value, goal)):
+        if not (half and is_big(value, goal)):
             ways += ways << width * value
             ways &= kept
     lane = (1 << width) - 1
@@ -255,87 +261,8 @@ def _count_flanks(values: list[int], goal: int, half: bool) -> int:
     total = 0
     pairs = 0
     for value in values:
-        if _is_big(value, goal):
+        if is_big(value, goal):
             total += ways >> width * (goal - value) & lane  # one die of at least half, the rest below it
             if 2 * value == goal:
                 pairs += 1
     return total + pairs * (pairs - 1) // 2
-
-
-def _flank_sizes(values: bytes, goal: int, half: bool) -> int:
-    """Bit k is set if some k of these dice, all of 1..goal-1, are a legal flank.
-
-    As in `_count_flanks`, but a lane holds the sums that k dice reach; so no number of dice is searched in vain.
-    """
-    lane = 2 * goal  # a sum of at most goal and a value below it stay in their lane
-    most = 0
-    room = goal
-    for value in sorted(values):
-        room -= value
-        if room < 0:
-            break
-        most += 1
-    kept = 0
-    for k in range(most + 1):
-        kept |= ((2 << goal) - 1) << k * lane
-    reached = 1
-    for value in values:
-        if not (half and _is_big(value, goal)):
-            reached |= reached << lane + value & kept
-    sizes = 0
-    if not half:
-        for k in range(2, most + 1):
-            sizes |= (reached >> k * lane + goal & 1) << k
-        return sizes
-    pairs = 0
-    for value in values:
-        if _is_big(value, goal):
-            for k in range(1, most + 1):
-                sizes |= (reached >> k * lane + goal - value & 1) << k + 1
-            pairs += 2 * value == goal
-    return sizes | (4 if pairs > 1 else 0)
-
-
-def _flanks(values: bytes, size: int, goal: int, half: bool) -> "Iterator[bytes]":
-    """The choices of exactly `size` dice that add up to the goal, as positions in `values`, in order.
-
-    A depth-first search without recursion: `reach[k]` holds the sums of the dice from k on, so a branch that
-    cannot come out even is never entered.
-    """
-    reach = [1]
-    last_big = -1
-    for k in range(len(values) - 1, -1, -1):
-        reach.append((reach[-1] | reach[-1] << values[k]) & (2 << goal) - 1)
-        if last_big < 0 and _is_big(values[k], goal):
-            last_big = k
-    reach.reverse()
-    picked = bytearray(size)
-    depth = k = bigs = 0
-    rest = goal
-    while True:
-        last = len(values) - size + depth  # beyond it too few dice are left
-        if half and not bigs and last > last_big:
-            last = last_big
-        more = depth + 1 < size
-        while k <= last:
-            left = rest - values[k]
-            if left >= more and reach[k + 1] >> left & 1 and (more or not left):
-                break
-            k += 1
-        if k <= last:
-            picked[depth] = k
-            rest -= values[k]
-            bigs += _is_big(values[k], goal)
-            depth += 1
-            if depth < size:
-                k += 1
-                continue
-            if bigs or not half:
-                yield bytes(picked)
-        if not depth:
-            return
-        depth -= 1
-        k = picked[depth]
-        rest += values[k]
-        bigs -= _is_big(values[k], goal)
-        k += 1

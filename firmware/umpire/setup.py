@@ -1,8 +1,10 @@
-"""What is agreed before a match: edition, house rules, sides, armies (RECORD 2)."""
+"""What is agreed before a match: edition, house rules, sides, armies (RECORD 2).
+
+A match in play asks only for names and the house rules in force. The table of house rules and what checks and
+writes a header are modules of their own: a board loads them while a match is set up, and drops them again.
+"""
 
 from micropython import const
-
-from umpire import rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,14 +27,25 @@ class Setup:
         self.seed = -1  # of the rng values; -1: real randomness
         self.odds = False
         self.faults: set[str] = set()  # what the header itself got wrong: `size`
-        self._rules: dict[str, str | int] = {}
+        self.rules: dict[str, str | int] = {}  # those that were set; all of them once `settle` was called
 
     # House rules
 
     def rule(self, name: str) -> str | int:
         """The house rule in force: one of its words, or a number (0: off)."""
-        value = self._rules.get(name)
-        return rules.default(self.edition, name) if value is None else value
+        if name not in self.rules:
+            from umpire.rules import default
+
+            return default(self.edition, name)
+        return self.rules[name]
+
+    def settle(self) -> None:
+        """Take over the defaults of all house rules that were not set: no table is needed from then on."""
+        from umpire.rules import RULES, default
+
+        for name in RULES:
+            if name not in self.rules:
+                self.rules[name] = default(self.edition, name)
 
     def number(self, name: str) -> int:
         """The value of a house rule that is a number; 0: off."""
@@ -45,7 +58,7 @@ class Setup:
 
     def set_rule(self, name: str, value: str | int) -> None:
         """Put a house rule in force. The value must be one that `rules.parse` gives."""
-        self._rules[name] = value
+        self.rules[name] = value
 
     # Sides
 
@@ -65,55 +78,22 @@ class Setup:
         fewest = min([self.points(side) for side in among])
         return bytes([side for side in among if self.points(side) == fewest])
 
-    # Checks
+    # Said of it, by `umpire.header`
 
     def errors(self) -> list[str]:
         """Why a match cannot be played so: words of `expect setup`, sorted; empty: it can."""
-        found = set(self.faults)
-        seats = len(self.names)
-        if not 2 <= seats <= MOST_SIDES or not all(self.armies) or max(self.players, default=0) >= seats:
-            found.add("sides")
-        if sum([len(army) for army in self.armies]) > MOST_DICE:
-            found.add("size")
-        return sorted(found)
+        from umpire import header
+
+        return header.errors(self)
 
     def warnings(self) -> list[str]:
         """What experience advises against: words of `expect warn`, sorted."""
-        for army in self.armies:
-            if 2 * len([size for size in army if size <= 2]) > len(army):  # B15
-                return ["small-fry"]
-        return []
+        from umpire import header
 
-    # The record's header
+        return header.warnings(self)
 
     def lines(self) -> "Iterator[str]":
-        """The header, line by line; only house rules that differ from the edition's default are named."""
-        yield "umpire 1"
-        yield "edition " + self.edition
-        for name in sorted(self._rules):
-            value = self._rules[name]
-            if value != rules.default(self.edition, name):
-                yield f"rule {name} {rules.text_of(name, value)}"
-        for side, army in enumerate(self.armies):
-            letter = chr(65 + side)
-            yield f'side {letter} "{self.names[side]}"'
-            yield f"army {letter} {army_text(army)}"
-        for side in sorted(self.players):
-            yield f"player {chr(65 + side)} {self.players[side]}"
-        if self.seed >= 0:
-            yield f"seed {self.seed}"
-        if self.odds:
-            yield "odds on"
+        """The record's header, line by line; only house rules that differ from the edition's default are named."""
+        from umpire import header
 
-
-def army_text(army: bytes) -> str:
-    """Sizes as the record writes them: runs of equal sizes as n*size."""
-    words = []
-    k = 0
-    while k < len(army):
-        run = k
-        while run < len(army) and army[run] == army[k]:
-            run += 1
-        words.append(str(army[k]) if run - k == 1 else f"{run - k}*{army[k]}")
-        k = run
-    return " ".join(words)
+        return header.lines(self)

@@ -1,0 +1,62 @@
+"""The header of a record: what it says of a set-up, and what is to be said against it (RECORD 2, 4)."""
+
+from umpire import rules
+from umpire.setup import MOST_DICE, MOST_SIDES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
+
+    from umpire.setup import Setup
+
+
+def errors(setup: "Setup") -> list[str]:
+    """Why a match cannot be played so: words of `expect setup`, sorted; empty: it can."""
+    found = set(setup.faults)
+    seats = len(setup.names)
+    if not 2 <= seats <= MOST_SIDES or not all(setup.armies) or max(setup.players, default=0) >= seats:
+        found.add("sides")
+    if sum([len(army) for army in setup.armies]) > MOST_DICE:
+        found.add("size")
+    return sorted(found)
+
+
+def warnings(setup: "Setup") -> list[str]:
+    """What experience advises against: words of `expect warn`, sorted."""
+    for army in setup.armies:
+        if 2 * len([size for size in army if size <= 2]) > len(army):  # B15
+            return ["small-fry"]
+    return []
+
+
+def lines(setup: "Setup") -> "Iterator[str]":
+    """The header, line by line; only house rules that differ from the edition's default are named."""
+    yield "umpire 1"
+    yield "edition " + setup.edition
+    for name in sorted(setup.rules):
+        value = setup.rules[name]
+        if value != rules.default(setup.edition, name):
+            yield f"rule {name} {rules.text_of(name, value)}"
+    for side, army in enumerate(setup.armies):
+        letter = chr(65 + side)
+        yield f'side {letter} "{setup.names[side]}"'
+        yield f"army {letter} {army_text(army)}"
+    for side in sorted(setup.players):
+        yield f"player {chr(65 + side)} {setup.players[side]}"
+    if setup.seed >= 0:
+        yield f"seed {setup.seed}"
+    if setup.odds:
+        yield "odds on"
+
+
+def army_text(army: bytes) -> str:
+    """Sizes as the record writes them: runs of equal sizes as n*size."""
+    words = []
+    k = 0
+    while k < len(army):
+        run = k
+        while run < len(army) and army[run] == army[k]:
+            run += 1
+        words.append(str(army[k]) if run - k == 1 else f"{run - k}*{army[k]}")
+        k = run
+    return " ".join(words)
