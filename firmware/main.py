@@ -33,7 +33,7 @@ def safe_mode(port: "Any") -> None:
     from umpire.device import crash
 
     print("Umpire: safe mode, because button B is held. Reset to play.")
-    crash.show(port.driver, ["Safe mode", "", "Nothing runs.", "The console on", "USB is open.", "Reset to play."])
+    crash.show(port.driver, crash.safe_page)
 
 
 def stopped(port: "Any", error: Exception) -> None:
@@ -44,7 +44,7 @@ def stopped(port: "Any", error: Exception) -> None:
     crash.make_room()
     print(trace)
     crash.log(port.os, port.open_file, trace)
-    crash.show(port.driver, crash.page(error, trace))
+    crash.show(port.driver, lambda tall: crash.page(error, trace, tall))
     if port.wait_press() == C:
         port.end_match()
     port.reset()

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 LOG = "/crash.log"
 OLD = "/crash.old"
 LIMIT = const(4096)  # bytes of one log; the one before is kept, too
-_LINE = const(16)  # letters across 128 pixels
+_LETTERS = const(16)  # across 128 pixels
+_PITCH = const(8)
+_TALL = const(64)
 
 
 def describe(error: BaseException) -> str:
@@ -59,27 +61,31 @@ def log(fs: "Any", open_file: "Callable[[str, str], IO[bytes]]", trace: str, pat
     return True
 
 
-def page(error: BaseException, trace: str) -> "list[str]":
-    """What the panel says, at most eight lines of 16 letters."""
-    return [
-        "Umpire stopped.",
-        type(error).__name__[:_LINE],
-        place(trace)[-_LINE:],
-        "The match is",
-        "saved.",
-        "",
-        "A: go on",  # the match is resumed
-        "C: end match",  # it may be what has stopped us
-    ]
+def page(error: BaseException, trace: str, tall: bool) -> "list[str]":
+    """What the panel says: eight lines of 16 letters, or four. A: the match is resumed; C: it may be the cause."""
+    kind = type(error).__name__[:_LETTERS]
+    where = place(trace)[-_LETTERS:]
+    if tall:
+        return ["Umpire stopped.", kind, where, "The match is", "saved.", "", "A: go on", "C: end match"]
+    return ["Umpire stopped:", where or kind, "match is saved.", "A go on C end it"]
 
 
-def show(make_driver: "Callable[[], Any]", lines: "list[str]") -> bool:
-    """Write lines on the panel with the driver's own letters; False if it does not answer or cannot."""
+def safe_page(tall: bool) -> "list[str]":
+    """What the panel says when button B was held at power-on."""
+    if tall:
+        return ["Safe mode", "", "Nothing runs.", "The console on", "USB is open.", "Reset to play."]
+    return ["Safe mode. The", "console on USB", "is open.", "Reset to play."]
+
+
+def show(make_driver: "Callable[[], Any]", lines: "Callable[[bool], list[str]]") -> bool:
+    """Write the lines for this height with the driver's own letters; False if it does not answer or cannot."""
     try:
         driver = make_driver()
         driver.fill(0)
-        for i in range(len(lines)):
-            driver.text(lines[i], 0, 8 * i, 1)
+        y = 0
+        for line in lines(driver.height >= _TALL):
+            driver.text(line, 0, y, 1)
+            y += _PITCH
         driver.show()
     except (OSError, ValueError, AttributeError):
         return False

@@ -11,7 +11,8 @@ from umpire.device import crash
 class Driver:
     """A panel's driver as far as the crash page needs it."""
 
-    def __init__(self) -> None:
+    def __init__(self, height: int = 64) -> None:
+        self.height = height
         self.lines: list = []
         self.shown: list = []
 
@@ -19,7 +20,7 @@ class Driver:
         self.lines = []
 
     def text(self, text: str, x: int, y: int, color: int) -> None:
-        assert len(text) <= 16 and 0 <= y <= 56, text
+        assert len(text) <= 16 and 0 <= y <= self.height - 8, text
         self.lines.append(text)
 
     def show(self) -> None:
@@ -76,6 +77,14 @@ def test_a_crash_is_logged_shown_and_waits() -> None:
         assert port.panel and port.panel.shown[:2] == ["Umpire stopped.", "ValueError"]
         if sys.implementation.name == "micropython":
             assert port.panel.shown[2].startswith("test_crash.py:")
+
+
+def test_a_low_panel_gets_less_to_read() -> None:
+    for held in (1, -1):
+        port = Port(held=held)
+        port.panel = Driver(height=32)
+        main.main(port)
+        assert len(port.panel.shown) == 4
 
 
 def test_a_crash_without_panel_or_flash() -> None:
