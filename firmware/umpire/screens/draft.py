@@ -1,0 +1,82 @@
+"""The set-up in the making, `ui.draft`: where it comes from, and what is kept of it for the next time.
+
+Nothing of it is a match: it is in memory and among the settings until its match has its first answer.
+"""
+
+from umpire.setup import MOST_DICE, MOST_SIDES, Setup
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+
+_ARMY = b"\x04\x06\x06\x08\x0a\x0a\x0c\x14"  # 76 points: the first of the presets
+_NAMES = "Napoleon Wellington Blücher Kutusov Murat Ney Soult Davout Lannes Masséna Nelson Moore Wrede York Cuesta"
+_REMEMBERED = 8  # names that the settings keep
+
+
+def make(ui: "Handheld") -> None:
+    """See to it that there is a draft: the one in the making, the last set-up, or two players with equal armies."""
+    if ui.draft:
+        return
+    setup = _last(ui)
+    if not setup:
+        setup = Setup()
+        seat(setup, 2)
+    ui.draft = setup
+
+
+def _last(ui: "Handheld") -> "Setup | None":
+    """The set-up that the settings keep; None if there is none, or none that can be played."""
+    if not ui.settings.setup:
+        return None
+    from umpire.reading import Reader, RecordError
+
+    reader = Reader()
+    try:
+        for line in ui.settings.setup:
+            reader.feed(line.encode())
+    except RecordError:
+        return None
+    finally:
+        ui.drop("umpire.reading")
+    return None if reader.setup.errors() else reader.setup
+
+
+def seat(setup: Setup, players: int) -> None:
+    """Make it so many players (2..8): new ones get a ready name and the first player's army, if dice are left."""
+    while len(setup.names) > players:
+        setup.names.pop()
+        setup.armies.pop()
+    for name in _NAMES.split():
+        if len(setup.names) >= min(players, MOST_SIDES):
+            break
+        if name not in setup.names:
+            army = setup.armies[0] if setup.armies else _ARMY
+            if sum([len(other) for other in setup.armies]) + len(army) > MOST_DICE - MOST_SIDES:
+                army = b"\x06"
+            setup.add_side(name, army)
+
+
+def save(ui: "Handheld") -> None:
+    """Keep the draft in the settings, and its players' names before those remembered so far."""
+    setup = ui.draft
+    assert setup
+    settings = ui.settings
+    settings.setup = list(setup.lines())
+    names = list(setup.names)
+    for name in settings.names:
+        if name not in names:
+            names.append(name)
+    settings.names = names[:_REMEMBERED]
+    settings.save()
+
+
+def begin(ui: "Handheld") -> None:
+    """Keep the draft and play it. It must have no errors."""
+    setup = ui.draft
+    assert setup
+    save(ui)
+    ui.draft = None
+    if ui.dice.seeded:
+        setup.seed = ui.dice.seed
+    ui.begin(setup)

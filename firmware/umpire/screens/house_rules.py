@@ -1,0 +1,127 @@
+"""House rules of the base game, each with a line of help and its number in the rulebook. Kept for the next match."""
+
+from umpire import rules
+from umpire.canvas import text_width, wrap
+from umpire.screens.screen import List, Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+    from umpire.setup import Setup
+
+# rule|label|number|help|what the screen calls its values, if not by their own word
+_TEXTS = """first|First player|B6|How it is found who begins.|random=at_random chosen=agreed fewest_points=fewest_points
+half_value|Half-value rule|B11|A flank needs a die that shows half of its target.|
+score_by|Scoring|B14|What a captured die is worth.|sides=sides value_at_capture=value_shown
+pass|May pass|B17|May you pass when you could attack? Not twice running.|forced=no free=yes
+stalemate|Stalemate|B19|When nobody can attack any more.|score=scores_count draw=a_draw reroll=roll_again
+tiebreak|Equal scores|B20|A draw, or does a player win who alone has dice left?|draw=a_draw survivor=survivor
+no_capture_rounds|Quiet rounds|A9|So many rounds without a capture end the match.|
+second_rerolls|Free re-rolls|A22|Dice that all but the first may roll again at the start.|
+max_rounds|Round limit|A22|The match ends after so many rounds.|"""
+
+
+def texts(name: str) -> list[str]:
+    """Label, number, help and value words of a rule."""
+    for line in _TEXTS.split("\n"):
+        parts = line.split("|")
+        if parts[0] == name:
+            return parts[1:]
+    raise KeyError(name)
+
+
+def names() -> list[str]:
+    """The rules in the order of the list."""
+    return [line.split("|")[0] for line in _TEXTS.split("\n")]
+
+
+def value_text(setup: "Setup", name: str) -> str:
+    """What the screen calls the value in force."""
+    text = rules.text_of(name, setup.rule(name))
+    for word in texts(name)[3].split():
+        own, _, called = word.partition("=")
+        if own == text:
+            return called.replace("_", " ")
+    return text
+
+
+class Rules(List):
+    """All of them with their values."""
+
+    title = "House rules"
+    verb = "change"
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui, at)
+        ui.call("draft.make", ui)
+        assert ui.draft
+        self.setup: Setup = ui.draft
+        self.names = names()
+
+    def rows(self) -> list[tuple[str, str]]:
+        rows = [(texts(name)[0], value_text(self.setup, name)) for name in self.names]
+        rows.append(("All as printed", ""))
+        return rows
+
+    def choose(self, at: int) -> None:
+        if at < len(self.names):
+            self.ui.open("house_rules.Rule", self.names[at])
+        else:
+            for name in self.names:
+                self.setup.set_rule(name, rules.default(self.setup.edition, name))
+
+    def long_b(self) -> None:
+        self.ui.call("draft.save", self.ui)
+        self.ui.back()
+
+
+class Rule(Screen):
+    """One rule: A and C go through its values, which are in force at once."""
+
+    def __init__(self, ui: "Handheld", name: str) -> None:
+        super().__init__(ui)
+        assert ui.draft
+        self.setup: Setup = ui.draft
+        self.name = name
+
+    def a(self) -> None:
+        self._step(-1)
+
+    def b(self) -> None:
+        self.ui.back()
+
+    def c(self) -> None:
+        self._step(1)
+
+    def long_a(self) -> None:
+        self._step(-10)
+
+    def long_c(self) -> None:
+        self._step(10)
+
+    def _step(self, by: int) -> None:
+        values = rules.RULES[self.name][0]
+        value = self.setup.rule(self.name)
+        if isinstance(values, str):
+            words = values.split()
+            self.setup.set_rule(self.name, words[(words.index(str(value)) + (1 if by > 0 else -1)) % len(words)])
+            return
+        low = 0 if values[2] else values[0]  # 0 is off
+        self.setup.set_rule(self.name, max(low, min(values[1], int(value) + by)))
+
+    def draw(self, c: "Canvas") -> None:
+        label, number, help_text, _ = texts(self.name)
+        low = c.height < 64
+        c.text(label, 0, 0)
+        c.text_right(number, c.width, 0)
+        lines = wrap(help_text, c.width)
+        for k, line in enumerate(lines[: 2 if low else 3]):
+            c.text(line, 0, 8 + 8 * k if low else 10 + 9 * k)
+        value = value_text(self.setup, self.name)
+        if low:
+            c.legend("◂", value, "▸")
+            return
+        scale = 2 if text_width(value, 2) <= c.width else 1
+        c.text_center(value, c.width // 2, 32 if scale == 2 else 36, 1, scale)
+        c.legend("◂", "done", "▸")

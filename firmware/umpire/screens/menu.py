@@ -1,0 +1,61 @@
+"""The start menu."""
+
+from umpire.screens.screen import List
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+
+
+class Start(List):
+    """What the handheld can do; a match that is not over stands first, and the cursor on it."""
+
+    title = "Umpire"
+    verb = "open"
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui, at)
+        journal = ui.journal
+        self.match = journal.open_match()
+        entries = []
+        if self.match >= 0:
+            entries.append(("Resume match", "turn " + str(turn(journal.lines(self.match))), ""))
+        count = len(journal.matches())
+        entries.append(("New match", "", "new_match.New"))
+        entries.append(("Records", str(count) if count else "", "records.Records"))
+        entries.append(("House rules", "", "house_rules.Rules"))
+        entries.append(("Settings", "", "settings.Settings"))
+        entries.append(("Dice roller", "", "roller.Roll"))
+        entries.append(("Dice counts", "", "roller.Counts"))
+        self.entries = entries
+
+    def rows(self) -> list[tuple[str, str]]:
+        return [entry[:2] for entry in self.entries]
+
+    def choose(self, at: int) -> None:
+        path = self.entries[at][2]
+        if path:
+            self.ui.open(path)
+        else:
+            self.ui.call("records.play", self.ui, self.match)
+
+    def long_b(self) -> None:
+        """There is nothing behind the menu."""
+
+
+def turn(lines) -> int:  # type: ignore[no-untyped-def]
+    """Which turn of a match the record's lines have come to, 1 and up: attacks and passes in force, and one."""
+    turns = []
+    free = False  # is a pass a decision?
+    for line in lines:
+        word = line.split(" ", 1)[0]
+        if word == "attack" or word == "pass":
+            turns.append(word)
+        elif line == "rule pass free":
+            free = True
+        elif word == "undo":
+            while turns and turns[-1] == "pass" and not free:
+                turns.pop()
+            if turns:
+                turns.pop()
+    return len(turns) + 1

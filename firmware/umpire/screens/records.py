@@ -1,0 +1,176 @@
+"""The matches on flash: a list, a look at one, deleting it."""
+
+from umpire.canvas import fit, text_width
+from umpire.match import Illegal
+from umpire.screens.screen import List, Notice, Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+    from umpire.match import Match
+
+
+def play(ui: "Handheld", number: int) -> None:
+    """Go on with a match on flash, or say that it cannot be read."""
+    from umpire.reading import RecordError
+
+    try:
+        ui.resume(number)
+    except (RecordError, Illegal):
+        ui.journal.close()
+        ui.match = None
+        ui.open("records.Broken")
+
+
+class Records(List):
+    """All matches on flash, the newest first."""
+
+    title = "Records"
+    verb = "look"
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui, at)
+        self.numbers = ui.journal.matches()
+        self.numbers.reverse()
+        self.found: list[tuple[str, str]] = []
+        for number in self.numbers:
+            self.found.append((_title(ui, number), "" if ui.journal.is_over(number) else "open"))
+
+    def rows(self) -> list[tuple[str, str]]:
+        return self.found or [("none yet", "")]
+
+    def choose(self, at: int) -> None:
+        if self.found:
+            self.ui.open("records.Record", self.numbers[at])
+
+
+def _names(ui: "Handheld", number: int) -> list[str]:
+    """The players of a match, from its header."""
+    names = []
+    for line in ui.journal.lines(number):
+        parts = line.split(" ", 2)
+        if parts[0] == "side":
+            names.append(parts[2].strip('"'))
+        elif parts[0] == "first":
+            break
+    return names
+
+
+def _title(ui: "Handheld", number: int) -> str:
+    """A match by its players, as long as a list has room for."""
+    room = ui.panel.width - (36 if ui.panel.height < 64 else 30)
+    names = _names(ui, number)
+    if len(names) != 2:
+        end = " and " + str(len(names) - 1) + " more"
+        return fit(names[0], room - text_width(end)) + end if names else "Match " + str(number)
+    if text_width(" – ".join(names)) > room:
+        half = (room - text_width(" – ")) // 2
+        rest = max(half, 2 * half - min(text_width(names[0]), text_width(names[1])))
+        names = [fit(name, rest) for name in names]
+    return " – ".join(names)
+
+
+class Record(Screen):
+    """How one match went."""
+
+    def __init__(self, ui: "Handheld", number: int) -> None:
+        super().__init__(ui)
+        self.number = number
+        self.over = ui.journal.is_over(number)
+        self.lines: list[tuple[int, str]] = []  # score and name, the best first: a low panel shows four
+        self.result = "cannot be read"
+        self._look()
+
+    def _look(self) -> None:
+        """Replay the match; only words are kept of it."""
+        from umpire.reading import Reader, RecordError
+
+        reader = Reader()
+        match = None
+        try:
+            for line in self.ui.journal.lines(self.number):
+                reader.feed(line.encode())
+            match = reader.begin()
+        except (RecordError, Illegal):
+            pass
+        self.ui.drop("umpire.reading")
+        if match:
+            setup = match.setup
+            self.lines = [(match.score(side), setup.names[side]) for side in range(len(setup.names))]
+            self.lines.sort(key=lambda line: -line[0])
+            self.result = _result(match)
+        if self.ui.journal.torn or self.ui.journal.damaged:
+            self.result += ", end lost"
+
+    def draw(self, c: "Canvas") -> None:
+        low = c.height < 64
+        title = "Match " + str(self.number)
+        if text_width(title) + text_width(self.result) + 8 > c.width:
+            title = str(self.number)
+        c.text(title, 0, 0)
+        c.text_right(fit(self.result, c.width - text_width(title) - 8), c.width, 0)
+        rows = (c.height - 16) // 8
+        columns = 1 if len(self.lines) <= rows - (0 if low else 1) or c.width < 128 else 2
+        width = c.width // columns
+        y = 8 if low else 11
+        for k, (score, name) in enumerate(self.lines[: rows * columns]):
+            x = k % columns * width
+            right = x + width - (6 if k % columns < columns - 1 else 0)
+            left = c.text_right(str(score), right, y + k // columns * 9 - k // columns * low)
+            c.text(fit(name, left - x - 4), x, y + k // columns * 9 - k // columns * low)
+        c.legend("delete", "see end" if self.over else "resume", "")
+
+    def a(self) -> None:
+        self.ui.go("records.Delete", self.number)
+
+    def b(self) -> None:
+        play(self.ui, self.number)
+
+
+def _result(match: "Match") -> str:
+    kind, sides = match.outcome()
+    if kind == "open":
+        return "not over, round " + str(match.rounds + 1)
+    if kind == "draw":
+        return "a draw"
+    return match.setup.names[sides[0]] + " won"
+
+
+class Delete(Notice):
+    """Asks before a match is deleted; a double press does no harm."""
+
+    headline = "Delete it?"
+    keys = ("keep", "", "delete")
+
+    def __init__(self, ui: "Handheld", number: int) -> None:
+        super().__init__(ui)
+        self.number = number
+        self.text = _title(ui, number)
+
+    def a(self) -> None:
+        self.ui.go("records.Record", self.number)
+
+    def b(self) -> None:
+        """Nothing."""
+
+    def c(self) -> None:
+        try:
+            self.ui.journal.drop(self.number)
+        except OSError:
+            pass  # it is in the list still
+        self.ui.back()
+
+    def long_c(self) -> None:
+        """Only a short press deletes."""
+
+    def long_b(self) -> None:
+        self.a()
+
+
+class Broken(Notice):
+    """A match that cannot be played on."""
+
+    headline = "Unreadable"
+    text = ("This match's record is damaged and cannot be read.", "This record is damaged.")
+    keys = ("", "back", "")

@@ -1,0 +1,69 @@
+"""The handheld's own settings; each is in force at once and kept when the list is left."""
+
+from umpire.device.settings import choices
+from umpire.screens.screen import List
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+
+_LABELS = (
+    ("contrast", "Contrast"),
+    ("dim_after", "Dims after"),
+    ("blank_after", "Dark after"),
+    ("flip", "Upside down"),
+    ("typing", "Typing by"),
+    ("sound", "Sound"),
+)
+
+
+class Settings(List):
+    """B goes on to the next value."""
+
+    title = "Settings"
+    verb = "change"
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui, at)
+        self.labels = [row for row in _LABELS if row[0] != "sound" or ui.buzzer]
+
+    def rows(self) -> list[tuple[str, str]]:
+        return [(label, self._value(name)) for name, label in self.labels]
+
+    def _value(self, name: str) -> str:
+        settings = self.ui.settings
+        value = settings.get(name)
+        if name == "contrast":
+            steps = list(choices(name))
+            return f"{steps.index(value) + 1} of {len(steps)}"
+        if name == "dim_after" or name == "blank_after":
+            seconds = int(value)
+            if not seconds:
+                return "never"
+            return f"{seconds} s" if seconds < 120 else f"{seconds // 60} min"
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        return str(value)
+
+    def choose(self, at: int) -> None:
+        ui = self.ui
+        name = self.labels[at][0]
+        ui.settings.step(name)
+        if name == "contrast":
+            ui.panel.contrast(ui.settings.contrast)
+        elif name == "flip":
+            ui.panel.flip(ui.settings.flip)
+        elif name == "sound":
+            ui.beep()
+
+    def a(self) -> None:
+        self.ui.settings.save()
+        super().a()
+
+    def c(self) -> None:
+        self.ui.settings.save()
+        super().c()
+
+    def long_b(self) -> None:
+        self.ui.settings.save()
+        self.ui.back()
