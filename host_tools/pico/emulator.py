@@ -241,7 +241,7 @@ class Pico:
         self._step("run", milliseconds)
 
     def until_idle(self, *, quiet_ms: float = 60, limit_ms: float = 10_000, busy: float = 0.5) -> float:
-        """Runs until the panel's bus has been quiet for `quiet_ms` in which the processor worked at most the share
+        """Runs until the panel was sent no picture for `quiet_ms` in which the processor worked at most the share
         `busy` of the time. Returns the moment of the last byte on the bus. Raises NotSettled, PowerCut."""
         reason = self._step("settle", limit_ms, quiet_ns=quiet_ms * 1e6, busy=busy)
         if reason != "quiet":
@@ -273,7 +273,7 @@ class Pico:
         """Lets go of a button: its pin follows the pull resistor that the program switched on."""
         self._pin(self.settings.pins[name], None if self.settings.active_low else 0)
 
-    def press(self, name: str, *, ms: float = SHORT_PRESS_MS, quiet_ms: float = 60) -> Press:
+    def press(self, name: str, *, ms: float = SHORT_PRESS_MS, quiet_ms: float = 60, limit_ms: float = 10_000) -> Press:
         """Presses and releases a button and waits until all is idle. The edge that counts is the release or, if
         something was drawn while the button was down, the press; of a long press always the press."""
         self.hold(name)
@@ -284,7 +284,7 @@ class Pico:
         if ms < LONG_PRESS_MS and len(self._log) == known:
             edge, busy = self.now_ms, self.busy_ms
         self.release(name)
-        self.until_idle(quiet_ms=quiet_ms)
+        self.until_idle(quiet_ms=quiet_ms, limit_ms=limit_ms)
         drawn = tuple(self._log[known:])
         latency = max(0.0, drawn[-1].end_ms - edge) if drawn else 0.0
         cpu = max(0.0, drawn[-1].busy_ms - busy) if drawn else 0.0

@@ -115,10 +115,14 @@ def compile_mpy(source: bytes, path: str, optimisation: int = OPTIMISATION) -> b
 
 def add_driver(image: Image, *, under: str = "") -> None:
     """adafruit_ssd1306 and adafruit_bus_device from the installed packages, unmodified but for the unused SPI half."""
-    for name in ("adafruit_ssd1306", "adafruit_bus_device"):
-        for path, file in _module_files(name):
-            source = STUBS.get(path, "").encode() or file.read_bytes()
-            image.add_source(under + path, source)
+    for path, source in driver_sources().items():
+        image.add_source(under + path, source)
+
+
+def driver_sources() -> dict[str, bytes]:
+    """The driver's sources by their path on the board."""
+    files = [pair for name in ("adafruit_ssd1306", "adafruit_bus_device") for pair in _module_files(name)]
+    return {path: STUBS.get(path, "").encode() or file.read_bytes() for path, file in files}
 
 
 def _module_files(name: str) -> Iterable[tuple[str, Path]]:
@@ -147,7 +151,8 @@ def application(
 
     extra: further files (settings, a journal); .py files among them stay sources.
     probe: Pico.peek works. heap: bytes of heap in all, if not all there is. frozen: the modules are in the firmware,
-    so only main.py is put on the image. main: with main.py. host_port: with the port for computers, for tests that play on it.
+    so only main.py is put on the image. main: with main.py. host_port: with the port for computers, for tests that
+    play on it.
     """
     image = Image()
     if not frozen:

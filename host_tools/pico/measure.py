@@ -5,20 +5,23 @@ virtual milliseconds of the processor, on which bytes to the panel and flash ope
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from host_tools import presses
+from host_tools.chips.picture import Picture
 from host_tools.pico import firmware, image
 from host_tools.pico.emulator import Pico, Press, Settings
+from host_tools.pico.player import PicoTarget
 from umpire.match import Match
 from umpire.record import line_of
 from umpire.setup import Setup
 
 SEED = 20240614
-STEP = "\x1e"
 
 
 class Figure(NamedTuple):
@@ -59,6 +62,31 @@ def core_heap(frozen: bool = False) -> list[Figure]:
     with bare(frozen=frozen, extra={"match.umpire": text_of(lines[: len(lines) // 2])}) as pico:
         value = int(pico.exec(HEAP))
     return [Figure(f"core, 8 v 8 in play, {'frozen' if frozen else 'from .mpy'}", value, "B heap")]
+
+
+MODULES = """\
+import gc
+gc.collect(); before = gc.mem_alloc()
+for name in NAMES:
+    __import__(name)
+    gc.collect(); now = gc.mem_alloc()
+    print(name, now - before)
+    before = now
+"""
+
+
+def module_heap() -> list[Figure]:
+    """What importing each module adds, those it needs first: from .mpy."""
+    names = [
+        path[:-3].replace("/", ".") for path in image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT)
+    ]
+    names = [name for name in names if not name.endswith("__init__")]
+    order = ("reasons", "position", "rules", "setup", "match", "record", "base", "glyphs", "canvas")
+    names.sort(key=lambda name: order.index(name.split(".")[-1]) if name.split(".")[-1] in order else len(order))
+    with bare() as pico:
+        printed = pico.exec(f"NAMES = {['adafruit_ssd1306', *names]!r}\n" + MODULES)
+    pairs = [line.split() for line in printed.splitlines()]
+    return [Figure(f"heap of {name}", int(value), "B heap") for name, value in pairs]
 
 
 REPLAY = """\
@@ -168,12 +196,39 @@ def text_of(lines: Iterable[str]) -> str:
 # The handheld --------------------------------------------------------------------------------------------------------
 
 
-def boot_time(built: Path, disk: bytes, settings: Settings | None = None) -> list[Figure]:
-    """From power-on to the last byte of the first picture."""
-    with Pico(settings) as pico:
-        pico.boot(built, disk)
-        last = pico.until_idle(quiet_ms=300)
-    return [Figure("power on to first screen", last, "ms")]
+class Weighed(PicoTarget):
+    """Takes the live heap at every shot of a script."""
+
+    def __init__(self, pico: Pico, script: presses.Script, built: Path, disk: image.Image) -> None:
+        self.heap: list[float] = []
+        super().__init__(pico, script, built, disk)
+        self.first_picture = pico.transactions()[-1].end_ms if pico.transactions() else 0.0
+
+    def picture(self) -> Picture:
+        """What the panel shows; also weighs."""
+        self.heap.append(heap_now(self.pico).value)
+        return super().picture()
+
+
+def match(path: Path, *, frozen: bool = False, heap: int | None = None) -> list[Figure]:
+    """Plays a press script with typed rolls on the firmware as it is sold: what every press cost, and the heap at every
+    shot. `heap`: bytes of heap in all; a MemoryError shows on the console and raises RuntimeError here."""
+    script = presses.read(path)
+    sources = {**image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT), **image.driver_sources()}
+    built = firmware.frozen(sources) if frozen else firmware.firmware()
+    disk = image.application(probe=True, heap=heap, frozen=frozen)
+    with Pico(Settings(width=script.width, height=script.height)) as pico:
+        target = Weighed(pico, script, built, disk)
+        erases = pico.flash.erases
+        presses.play(script, target, str(path))
+        if "Error" in pico.serial():
+            raise RuntimeError(f"{path}: the console said {pico.serial()[-1000:]}")
+        return [
+            Figure("power on to first screen", target.first_picture, "ms"),
+            *press_figures(target.presses),
+            Figure("flash erases, whole match", pico.flash.erases - erases, "sectors"),
+            Figure("heap live, most", max(target.heap, default=0), "B heap"),
+        ]
 
 
 def heap_now(pico: Pico) -> Figure:
@@ -210,10 +265,18 @@ def as_rows(figures: Iterable[Figure]) -> list[Mapping[str, object]]:
 
 
 def main() -> None:
-    """Prints what can be measured of the core."""
-    for figures in (core_heap(), core_heap(frozen=True), questions(), replay()):
-        for figure in figures:
-            print(f"{figure.value:12.1f} {figure.unit:8} {figure.name}", flush=True)
+    """Prints what can be measured of the core, and of the press scripts named."""
+    for path in sys.argv[1:]:
+        show(match(Path(path)))
+    for measured in (module_heap, core_heap, questions, replay):
+        show(measured())
+    show(core_heap(frozen=True))
+
+
+def show(figures: Iterable[Figure]) -> None:
+    """A line a figure."""
+    for figure in figures:
+        print(f"{figure.value:12.1f} {figure.unit:8} {figure.name}", flush=True)
 
 
 if __name__ == "__main__":

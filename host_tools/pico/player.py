@@ -1,35 +1,128 @@
-"""Plays button events on the emulated Pico, for press scripts: by GPIO what the host's handheld does in process."""
+"""Plays press scripts on the emulated Pico: a Target of host_tools.presses, by GPIO, bus and flash."""
 
 from __future__ import annotations
 
+import contextlib
+from pathlib import Path
+
 from host_tools.chips.picture import Picture
-from host_tools.pico.emulator import Pico, Press
+from host_tools.pico import image
+from host_tools.pico.emulator import NotSettled, Pico, Press, Settings
+from host_tools.presses import Script
+from host_tools.simulated import PATIENCE_MS, QUIET_MS
 
 BUTTONS = "ABC"
 LONG = 4
-ANIMATION_MS = 700
-"""A device roll is seen for up to 0.6 s: only after so much quiet is a screen taken to be finished."""
+SHORT_MS = 60
+LONG_MS = 550
+REST_MS = 30
+FILL = r"exec('try:\n f = open(\'/fill\', \'wb\')\n while 1: f.write(bytes(2048))\nexcept OSError: pass')"
+
+# As in host_tools.simulated, the dice are a fixed stream that the firmware takes for a real source, and go on where
+# they were after a power cut. The panel may be another than the board's.
+STAGE = """\
+import umpire.port.board
+import umpire.port.rp2
+from umpire.device.dice_rng import Dice, Seeded
+umpire.port.board.PANEL = {{"width": {width}, "height": {height}, "addr": {address}}}
+class _Source:
+    stuck = False
+    words = 0  # drawn from the stream so far
+    stream = Seeded(1)
+    def urandom(self, n):
+        if self.stuck:
+            return bytes(n)
+        self.words += (n + 3) // 4
+        return self.stream.urandom(n)
+    def keep(self):
+        with open("/words", "w") as f:
+            f.write(str(self.words))
+_source = _Source()
+try:
+    with open("/words") as f:
+        for _ in range(int(f.read())):
+            _source.stream.word()
+            _source.words += 1
+except OSError:
+    pass
+umpire.port.rp2.Dice = lambda *_: Dice(_source.urandom, seed={seed})
+"""
 
 
-class Player:
-    """Events are the firmware's: 0, 1, 2 for A, B, C; LONG more for a long press."""
+def stage(script: Script) -> image.Image:
+    """The application's image, set up as the script wants it."""
+    disk = image.application(probe=True)
+    address = Settings().i2c_address
+    lines = STAGE.format(width=script.width, height=script.height, address=address, seed=script.seed)
+    disk.add("boot.py", disk.files["boot.py"].decode() + lines)
+    return disk
 
-    def __init__(self, pico: Pico, *, quiet_ms: float = ANIMATION_MS) -> None:
+
+class PicoTarget:
+    """The emulated Pico, switched on, with a script's image. Use it in a `with` block of its Pico."""
+
+    def __init__(self, pico: Pico, script: Script, firmware: Path, disk: image.Image | None = None) -> None:
+        """`disk`: another image than the script's stage."""
         self.pico = pico
-        self.quiet_ms = quiet_ms
         self.presses: list[Press] = []
         """What every press cost."""
+        pico.boot(firmware, (disk or stage(script)).build())
+        self.settle()
 
-    def send(self, event: int) -> None:
-        """Presses a button, lets it go and waits until the screen is finished."""
+    def press(self, event: int) -> None:
+        """A press, and its picture: A, B, C are 0, 1, 2; LONG more: held just long enough."""
+        self._press(event & 3, LONG_MS if event & LONG else SHORT_MS)
+
+    def hold(self, button: int, ms: int) -> None:
+        """A button held for so long, and its picture."""
+        self._press(button, ms)
+
+    def _press(self, button: int, ms: int) -> None:
+        self.pico.run_ms(REST_MS)
+        with contextlib.suppress(NotSettled):
+            limit = ms + PATIENCE_MS
+            self.presses.append(self.pico.press(BUTTONS[button], ms=ms, quiet_ms=QUIET_MS, limit_ms=limit))
+
+    def quick(self, event: int) -> None:
+        """A press whose picture is not waited for."""
         name = BUTTONS[event & 3]
-        press = self.pico.press_long if event & LONG else self.pico.press
-        self.presses.append(press(name, quiet_ms=self.quiet_ms))
+        self.pico.run_ms(REST_MS)
+        self.pico.hold(name)
+        self.pico.run_ms(LONG_MS if event & LONG else SHORT_MS)
+        self.pico.release(name)
+        self.pico.run_ms(20)
+
+    def wait(self, ms: int) -> None:
+        """Nothing is pressed."""
+        self.pico.run_ms(ms)
 
     def settle(self) -> None:
-        """Waits until the screen is finished."""
-        self.pico.until_idle(quiet_ms=self.quiet_ms)
+        """Waits until the picture stands still; one that never does is taken as it is."""
+        with contextlib.suppress(NotSettled):
+            self.pico.until_idle(quiet_ms=QUIET_MS, limit_ms=PATIENCE_MS)
 
-    def shot(self) -> Picture:
-        """What the player sees now."""
+    def fault(self, part: str, state: str) -> None:
+        """`panel` off or on, `dice` stuck or good, `flash` full or free."""
+        if part == "panel":
+            self.pico.panel_back() if state == "on" else self.pico.panel_absent()
+        elif part == "dice":
+            self.pico.peek(f"_source.stuck = {state == 'stuck'}")
+        elif state == "full":
+            self.pico.peek(FILL, limit_ms=60_000)
+        else:
+            self.pico.peek("import os; os.remove('/fill')")
+        self.settle()
+
+    def cut(self) -> None:
+        """The power fails, and comes back."""
+        self.pico.peek("_source.keep()")
+        self.pico.reboot()
+        self.settle()
+
+    def picture(self) -> Picture:
+        """What the panel shows."""
         return self.pico.frame()
+
+    def text(self) -> str | None:
+        """Nobody knows here."""
+        return None

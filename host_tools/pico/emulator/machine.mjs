@@ -154,19 +154,19 @@ export class Machine {
   }
 
   /**
-   * Runs until the panel's bus has been quiet for a while in which the processor mostly slept.
+   * Runs until the panel was sent no picture for a while in which the processor mostly slept.
    * @param quiet nanoseconds  @param limit nanosecond at which to give up  @param busy largest share of work, 0..1
    */
   settle(quiet, limit, busy) {
     let from = this.now;
     for (;;) {
-      const begun = Math.max(from, this.target.lastActivity);
+      const begun = Math.max(from, this.target.lastPicture);
       const end = Math.min(begun + quiet, limit);
       const before = this.busyNanos;
       const start = this.now;
       const reason = this.run(end);
       if (reason !== 'time') return reason;
-      if (this.target.lastActivity > begun) continue;
+      if (this.target.lastPicture > begun) continue;
       const worked = this.now > start ? (this.busyNanos - before) / (this.now - start) : 0;
       if (this.now >= begun + quiet && worked <= busy) return 'quiet';
       if (this.now >= limit) return 'limit';

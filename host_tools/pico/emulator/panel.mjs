@@ -28,7 +28,7 @@ export class Target {
     this.address = address;
     this.byteNanos = wireHertz ? 9e9 / wireHertz : 0;
     this.log = [];
-    this.lastActivity = 0;
+    this.lastPicture = 0; // when picture data last arrived
     this.bytes = 0;
     this.fault = null; // null, 'absent', 'hang' or {nack_at: n}: the n-th byte from now, address bytes not counted
     this.hung = false;
@@ -60,7 +60,6 @@ export class Target {
   }
 
   #after(action) {
-    this.lastActivity = this.clock.nanos;
     if (!this.byteNanos) return action();
     this.clock.createAlarm(action).schedule(this.byteNanos);
   }
@@ -92,7 +91,8 @@ export class Target {
     }
     if (acknowledged) {
       this.current.data.push(byte);
-      if (this.current.data.length > 1 && !(this.current.data[0] & 0x40)) this.#command(byte);
+      if (this.current.data[0] & 0x40) this.lastPicture = this.clock.nanos;
+      else if (this.current.data.length > 1) this.#command(byte);
       this.bytes++;
     } else this.current.acknowledged = false;
     this.#after(() => this.i2c.completeWrite(acknowledged));
@@ -113,7 +113,6 @@ export class Target {
   #stop() {
     if (this.current) this.log.push({ ...this.current, end: this.clock.nanos, busy: this.busy() });
     this.current = null;
-    this.lastActivity = this.clock.nanos;
     this.i2c.completeStop();
   }
 }
