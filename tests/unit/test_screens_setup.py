@@ -537,8 +537,8 @@ def test_resume_is_first_and_one_press(tmp_path: Path) -> None:
     bench.ui.home()
     bench.ui.step()
     assert bench.ui.screen.rows()[0] == ("Resume match", "turn 4")  # type: ignore[attr-defined]
-    seen = []
-    bench.ui.resume = seen.append  # type: ignore[method-assign]
+    seen: list[int] = []
+    bench.ui.resume = seen.append  # type: ignore[method-assign,assignment]
     bench.press("B")
     assert seen == [1]
 

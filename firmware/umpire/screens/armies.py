@@ -1,12 +1,17 @@
 """Ready armies, each a page: its dice, its points, and what its genre calls the units (B16)."""
 
+from micropython import const
+
 from umpire.canvas import text_width, wrap
+from umpire.device.buttons import since
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
+
+_TURN = const(1500)  # ms that a low panel shows a kind of unit
 
 # Long strings, taken apart when they are needed: they go when the module goes.
 # genre|name|sizes, small to large; the first is what a new match begins with.
@@ -56,9 +61,9 @@ def units(genre: str, army: bytes) -> list[str]:
                 size, _, name = part.partition(" ")
                 names[int(size)] = name
     words = []
-    for size in sorted(set(army)):
-        count = sum([1 for die in army if die == size])
-        words.append((f"{count}×" if count > 1 else "") + names.get(size, f"d{size}"))
+    for die in sorted(set(army)):
+        count = army.count(bytes([die]))
+        words.append((f"{count}×" if count > 1 else "") + names.get(die, f"d{die}"))
     return words
 
 
@@ -69,6 +74,7 @@ class Armies(Screen):
         super().__init__(ui)
         self.presets = presets()
         self.unit = 0
+        self.since = -1  # when the page was turned; -1: just now
         self.at = at
         if at < 0:
             assert ui.draft
@@ -92,6 +98,8 @@ class Armies(Screen):
 
     def _walk(self, by: int) -> None:
         self.at = (self.at + by) % (len(self.presets) + 1)
+        self.unit = 0
+        self.since = -1
 
     def _genre(self) -> str:
         return self.presets[self.at][0] if self.at < len(self.presets) else ""
@@ -114,8 +122,11 @@ class Armies(Screen):
 
     def tick(self, now: int) -> None:
         """A low panel shows one kind of unit after the other."""
-        if self.ui.panel.height < 64 and now // 1500 != self.unit:
-            self.unit = now // 1500
+        if self.since < 0:
+            self.since = now
+        elif self.ui.panel.height < 64 and since(now, self.since) >= _TURN:
+            self.since = now
+            self.unit += 1
             self.ui.stale = True
 
     def draw(self, c: "Canvas") -> None:

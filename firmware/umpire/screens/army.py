@@ -138,7 +138,8 @@ class Army(Screen):
             c.legend("◂", verb, "▸")
 
     def _title(self, c: "Canvas", low: bool) -> None:
-        right = f"{sum(self.army())} points" if low and c.width >= 128 else ""
+        unit = "sides" if self.side < 0 else "points"
+        right = f"{sum(self.army())} {unit}" if low and c.width >= 128 else ""
         if self.side < 0:
             name = "Dice to roll"
         else:
@@ -191,7 +192,7 @@ class Army(Screen):
         dice = sum(self.counts)
         x = c.small(str(dice), 3, 42, 1, 2)
         c.text("die" if dice == 1 else "dice", x + 3, 44)
-        x = c.text_right("points", c.width - 4, 44)
+        x = c.text_right("sides" if self.side < 0 else "points", c.width - 4, 44)
         c.small_right(str(sum(self.army())), x - 3, 42, 1, 2)
         if self.at == self.total:
             c.invert(0, 40, c.width, 13)
