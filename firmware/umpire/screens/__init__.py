@@ -1,8 +1,9 @@
 """The screens, in modules by when they are needed: a module is loaded to show one of its screens.
 
 screen   what all screens have in common
-menu     the start menu; records on flash
-match set-up: players, army, presets, roles, rules
+menu     the start menu; records: the matches on flash
+new_match  the set-up on one page, and from there: armies (presets), army (picking dice), names, who_rolls,
+           house_rules; draft: where the set-up comes from and what is kept of it
 first    who goes first, A22's re-rolls
 table    choosing a target; attack: the attacks on it; judge: marking dice, the verdict
 dice     rolling, typing results
