@@ -93,7 +93,7 @@ def _script(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
     try:
         script = presses.read(args.presses)
         if size:
-            script.width, script.height = size
+            script = script.on(*size)
         if args.seed is not None:
             script.seed = args.seed
         with tempfile.TemporaryDirectory() as folder:

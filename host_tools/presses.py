@@ -1,9 +1,9 @@
 """Press scripts: what fingers do to the handheld, step by step, and the pictures that must come of it.
 
-A script is a text file, tests/presses/NAME.txt. Its pictures are tests/golden/presses/NAME/SHOT.png. `#` begins a
-comment. First come lines that set the stage:
+A script is a text file, tests/presses/NAME.txt. Its pictures are tests/golden/presses/NAME/SHOT.png, on a panel after
+the first NAME-128x32/SHOT.png and so on. `#` begins a comment. First come lines that set the stage:
 
-    panel 128x32          the panel's size (128x64)
+    panel 128x64 128x32   the panel's size, or several: it is played once on each (128x64)
     seed 42               the device's dice are repeatable and say so; without it they are repeatable in secret
 
 Then steps, in the order in which they happen; every press waits until its picture stands still:
@@ -30,7 +30,7 @@ import contextlib
 import gc
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -41,7 +41,7 @@ from host_tools.simulated import Simulated
 from umpire.device.buttons import LONG
 
 BUTTONS = "ABC"
-NO_PRESS = -1
+USUAL = (128, 64)
 FAULTS = {"panel": ("off", "on"), "dice": ("stuck", "good"), "flash": ("full", "free")}
 _UNITS = {"ms": 1, "s": 1000, "min": 60_000}
 
@@ -74,6 +74,12 @@ class Script:
     width: int = 128
     height: int = 64
     seed: int | None = None
+    sizes: list[tuple[int, int]] = field(default_factory=lambda: [USUAL])
+
+    def on(self, width: int, height: int) -> Script:
+        """The same on a panel of this size; its name tells one that is not its first."""
+        name = self.name if (width, height) == self.sizes[0] else f"{self.name}-{width}x{height}"
+        return replace(self, name=name, width=width, height=height)
 
     @property
     def shots(self) -> list[str]:
@@ -118,8 +124,14 @@ class Target(Protocol):
 
 
 def read(path: Path) -> Script:
-    """A script out of its file. Raises ScriptError, OSError."""
+    """A script out of its file, on the first of its panels. Raises ScriptError, OSError."""
     return parse(path.read_text(encoding="utf-8"), path.stem, str(path))
+
+
+def read_all(path: Path) -> list[Script]:
+    """A script once for each of its panels."""
+    script = parse(path.read_text(encoding="utf-8"), path.stem, str(path))
+    return [script.on(*size) for size in script.sizes]
 
 
 def parse(text: str, name: str = "script", file: str = "script") -> Script:
@@ -140,8 +152,9 @@ def parse(text: str, name: str = "script", file: str = "script") -> Script:
 
 def _header(script: Script, words: list[str]) -> bool:
     match words:
-        case ["panel", size] if size not in FAULTS["panel"]:
-            script.width, script.height = panel_size(size)
+        case ["panel", *sizes] if sizes and sizes[0] not in FAULTS["panel"]:
+            script.sizes = [panel_size(size) for size in sizes]
+            script.width, script.height = script.sizes[0]
         case ["seed", number]:
             if not number.isdecimal():
                 raise ValueError(f"a seed is a number, not {number!r}")

@@ -11,7 +11,7 @@ from host_tools.chips.picture import Picture
 from host_tools.chips.ssd1306 import SSD1306
 
 HERE = Path(__file__).parent
-SCRIPTS = sorted((HERE.parent / "presses").glob("*.txt"))
+SCRIPTS = [script for path in sorted((HERE.parent / "presses").glob("*.txt")) for script in presses.read_all(path)]
 GOLDEN = HERE.parent / "golden" / "presses"
 HEAP_KB = 160
 TIMEOUT_S = 120
@@ -53,9 +53,8 @@ def played(trace: bytes, script: presses.Script) -> tuple[presses.Played, bytes]
 
 @pytest.mark.unix
 @pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_on_micropython(path: Path, compiled: Path, tmp_path: Path) -> None:
-    script = presses.read(path)
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_on_micropython(script: presses.Script, compiled: Path, tmp_path: Path) -> None:
     steps = "\n".join(step.plain() for step in script.steps if step.kind != "see")
     (tmp_path / "steps").write_text(steps, encoding="utf-8")
     stage = [script.width, script.height, -1 if script.seed is None else script.seed]

@@ -8,13 +8,16 @@ from host_tools import presses
 from host_tools.chips.picture import Picture
 from host_tools.presses import ScriptError, parse
 
-SCRIPTS = sorted((Path(__file__).parent.parent / "presses").glob("*.txt"))
+SCRIPTS = [
+    (path, script)
+    for path in sorted((Path(__file__).parent.parent / "presses").glob("*.txt"))
+    for script in presses.read_all(path)
+]
 GOLDEN = Path(__file__).parent.parent / "golden" / "presses"
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_script(path: Path, tmp_path: Path, update_golden: bool) -> None:
-    script = presses.read(path)
+@pytest.mark.parametrize(("path", "script"), [pytest.param(*both, id=both[1].name) for both in SCRIPTS])
+def test_script(path: Path, script: presses.Script, tmp_path: Path, update_golden: bool) -> None:
     played = presses.play_here(script, tmp_path / "flash", str(path))
     if update_golden:
         presses.update(played, GOLDEN / script.name)
@@ -23,7 +26,7 @@ def test_script(path: Path, tmp_path: Path, update_golden: bool) -> None:
 
 
 def test_every_golden_folder_has_a_script() -> None:
-    assert {path.name for path in GOLDEN.iterdir()} == {path.stem for path in SCRIPTS}
+    assert {path.name for path in GOLDEN.iterdir()} == {script.name for _, script in SCRIPTS}
 
 
 # -- the language ----------------------------------------------------------------------------------------------------
@@ -38,6 +41,14 @@ def test_header() -> None:
     assert (script.name, script.width, script.height, script.seed) == ("low", 128, 32, 42)
     assert len(script.steps) == 1
     assert (parse("B").width, parse("B").height, parse("B").seed) == (128, 64, None)
+
+
+def test_a_script_can_be_for_several_panels(tmp_path: Path) -> None:
+    path = tmp_path / "both.txt"
+    path.write_text("panel 128x64 128x32\nB\n", encoding="utf-8")
+    scripts = presses.read_all(path)
+    assert [(script.name, script.height) for script in scripts] == [("both", 64), ("both-128x32", 32)]
+    assert presses.read(path).height == 64
 
 
 def test_presses() -> None:
