@@ -42,45 +42,109 @@ def sizes(values: bytes, goal: int, half: bool) -> int:
 
 
 def choices(values: bytes, size: int, goal: int, half: bool) -> "Iterator[bytes]":
-    """The choices of exactly `size` dice that add up to the goal, as positions in `values`, in order.
+    """The choices of exactly `size` dice (one of those that `sizes` names) that add up to the goal, as positions in
+    `values`, in order.
 
-    A depth-first search without recursion: `reach[k]` holds the sums of the dice from k on, so a branch that
-    cannot come out even is never entered.
+    A depth-first search without recursion. `reach[k]` has the sums of the dice from k on; under B11 it leaves out the
+    big ones: three dice or more have exactly one, and `bigs[k]` has bit goal - v for each of value v from k on. So
+    branches that cannot come out even are not entered, nor those with too many dice or too few (`_in_range`).
     """
+    if size == 2:  # one of two is always big enough
+        for k in range(len(values)):
+            other = values.find(bytes([goal - values[k]]), k + 1)
+            while other >= 0:
+                yield bytes([k, other])
+                other = values.find(bytes([goal - values[k]]), other + 1)
+        return
+    count = len(values)
+    is_large = bytes([half and is_big(value, goal) for value in values])
     reach = [1]
-    last_big = -1
-    for k in range(len(values) - 1, -1, -1):
-        reach.append((reach[-1] | reach[-1] << values[k]) & (2 << goal) - 1)
-        if last_big < 0 and is_big(values[k], goal):
-            last_big = k
+    bigs = [0]
+    for k in range(count - 1, -1, -1):
+        value = values[k]
+        reach.append(reach[-1] if is_large[k] else (reach[-1] | reach[-1] << value) & (2 << goal) - 1)
+        bigs.append(bigs[-1] | 1 << goal - value if is_large[k] else bigs[-1])
     reach.reverse()
+    bigs.reverse()
+    order = [value << 8 | k for k, value in enumerate(values) if not is_large[k]]
+    order.sort()
+    ranked = bytes([key & 0xFF for key in order])
     picked = bytearray(size)
-    depth = k = bigs = 0
+    depth = k = 0
     rest = goal
+    bare = half  # is a big one still to come?
     while True:
-        last = len(values) - size + depth  # beyond it too few dice are left
-        if half and not bigs and last > last_big:
-            last = last_big
-        more = depth + 1 < size
-        while k <= last:
+        more = size - depth - 1
+        while k < count - more:
             left = rest - values[k]
-            if left >= more and reach[k + 1] >> left & 1 and (more or not left):
-                break
+            if left >= more and (bare or not is_large[k]):
+                if not bare or is_large[k]:
+                    if not more:
+                        if not left:
+                            break
+                    elif reach[k + 1] >> left & 1 and _in_range(values, ranked, k, more, left, left):
+                        break
+                elif more:
+                    # Bit v: the big one is the rest less v, the small ones behind it add up to v.
+                    both = bigs[k + 1] >> goal - left & reach[k + 1]
+                    if both and _in_range(values, ranked, k, more - 1, _lowest(both), _highest(both)):
+                        break
             k += 1
-        if k <= last:
+        if k < count - more:
             picked[depth] = k
             rest -= values[k]
-            bigs += is_big(values[k], goal)
-            depth += 1
-            if depth < size:
+            if is_large[k]:
+                bare = False
+            if more:
+                depth += 1
                 k += 1
                 continue
-            if bigs or not half:
-                yield bytes(picked)
-        if not depth:
+            yield bytes(picked)
+        elif depth:
+            depth -= 1
+            k = picked[depth]
+        else:
             return
-        depth -= 1
-        k = picked[depth]
         rest += values[k]
-        bigs -= is_big(values[k], goal)
+        if is_large[k]:
+            bare = True
         k += 1
+
+
+def _in_range(values: bytes, ranked: bytes, after: int, count: int, low: int, high: int) -> bool:
+    """Do the `count` smallest of the ranked dice behind `after` add up to at most `high`, the largest to at least
+    `low`? `ranked`: smallest first."""
+    if not count:
+        return low <= 0
+    least = most = 0
+    missing = count
+    for k in ranked:
+        if k > after:
+            least += values[k]
+            missing -= 1
+            if not missing:
+                break
+    if missing or least > high:
+        return False
+    at = len(ranked)
+    while count and most < low:
+        at -= 1
+        if ranked[at] > after:
+            most += values[ranked[at]]
+            count -= 1
+    return most >= low
+
+
+def _lowest(bits: int) -> int:
+    at = 0
+    while not bits >> at & 1:
+        at += 1
+    return at
+
+
+def _highest(bits: int) -> int:
+    at = -1
+    while bits:
+        bits >>= 1
+        at += 1
+    return at
