@@ -166,6 +166,7 @@ class Handheld:
 
     def tell(self, path: str) -> None:
         """Show a message, over whatever is shown now; only once at a time."""
+        self._last_press = self.clock.ticks_ms()  # it is to be seen for a while
         if self._under:
             self._uncover()
         if self.screen.path != path:

@@ -30,6 +30,7 @@ class Dice(Notice):
             self.ui.back()
             return
         self.ui.settings.rolls &= ~(1 << side)
+        self.ui.settings.save()  # or a power failure would bring the fault back
         self.ui.next()
 
     def long_a(self) -> None:

@@ -94,34 +94,40 @@ class Idle(Screen):
         others.sort()
         return others[:most]
 
+    def _width(self, others: list[tuple[int, int]]) -> int:
+        """Pixels that these need, names and scores."""
+        return max([text_width(self.ui.name(side)) + text_width(str(-points)) for points, side in others]) + 6
+
     def _many(self, c: "Canvas", x: int, y: int, side: int, to_move: bool) -> None:
         assert self.ui.match
         name = self.ui.name(side)
         c.text(name, x, y, 1, 2 if text_width(name, 2) < c.width else 1)
+        others = self._others(side, 4)
+        room = c.width - 1 - self._width(others)
         score = str(self.ui.match.score(side))
         scale = 6
-        while small_width(score, scale) > 46:
+        while scale > 1 and small_width(score, scale) + 4 > room:
             scale -= 1
-        end = c.small(score, x, y + 20, 1, scale)
+        c.small(score, x, y + 20, 1, scale)
         if to_move:
             self._to_move(c, x, y + 54, 62, 10)
-        others = self._others(side, 4)
-        width = max([text_width(self.ui.name(other) + str(-points)) for points, other in others]) + 6
-        left = x + min(70, max(end - x + 4, c.width - 1 - width))
+        left = x + min(70, room)
         self._list(c, left, x + c.width - (1 if x else 0), y + 19, others)
 
     def _many_low(self, c: "Canvas", x: int, y: int, side: int, to_move: bool) -> None:
         assert self.ui.match
+        others = self._others(side, 2)
+        room = c.width - 1 - self._width(others)
         score = str(self.ui.match.score(side))
         scale = 4
-        while small_width(score, scale) > 30:
+        while scale > 1 and small_width(score, scale) + 4 > room:
             scale -= 1
-        end = c.small(score, x, y + 9, 1, scale)
-        left = max(end + 4, x + 40)
+        c.small(score, x, y + 9, 1, scale)
+        left = x + min(60, room)
         end = c.text(self.ui.name(side), x, y)
         if to_move:
             self._to_move(c, max(end + 4, x + 64), y, 40, 8)
-        self._list(c, left, x + c.width - (1 if x else 0), y + 9, self._others(side, 2))
+        self._list(c, left, x + c.width - (1 if x else 0), y + 9, others)
 
     def _list(self, c: "Canvas", left: int, right: int, y: int, others: list[tuple[int, int]]) -> None:
         for points, side in others:
