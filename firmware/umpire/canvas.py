@@ -329,8 +329,10 @@ class Canvas:
         start = 90 * shape + (45 if filled else 0)
         cell[:] = glyphs.SHAPES[start : start + 45]
         if dotted:
+            # A chequer; of a diamond it would take whole edges, so of that every other row.
+            odd = 0x55 if shape == _DIAMOND else 0xAA
             for at in range(45):
-                cell[at] &= 0xAA if at % _CELL & 1 else 0x55
+                cell[at] &= odd if at % _CELL & 1 else 0x55
         if text:
             _ink_value(cell, shape, text)
         self._frame.blit(self._die, x, y, 0)
