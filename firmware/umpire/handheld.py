@@ -18,6 +18,8 @@ from umpire.record import line_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from umpire.screens.screen import Screen
     from umpire.setup import Setup
 
@@ -30,7 +32,7 @@ _PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does no
 _FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 
 # The modules of `umpire.screens` that every turn of a match comes back to.
-_PLAY = ("screen", "rows", "table", "attack", "dice", "turn")
+_PLAY = ("screen", "rows", "table", "attack", "dice_row", "dice", "rolling", "turn")
 
 # What a port hands in. buzzer: a callable (hertz, milliseconds), or None.
 Parts = namedtuple("Parts", ("panel", "buttons", "dice", "clock", "journal", "settings", "buzzer"))
@@ -58,7 +60,7 @@ class Handheld:
         self._last_press = self.clock.ticks_ms()
         self._asleep = False  # the button that woke the panel is still held: it does nothing else
         self._collected = False
-        self._answering = False
+        self.answering = False
         self._cramped = 0  # times in a row that memory was short
         self._panel_tried = self._flash_tried = self._last_press
         self._told_unsaved = False
@@ -80,8 +82,14 @@ class Handheld:
         try:
             return self._step()
         except MemoryError:
-            self._make_room()
-            return True
+            self._cramped += 1
+            if self._cramped > 2:
+                raise  # it is hopeless
+        self.screen = self._find("screen.Screen")(self)
+        self.forget()
+        gc.collect()
+        self._recovery().go_on(self)
+        return True
 
     def _step(self) -> bool:
         now = self.clock.ticks_ms()
@@ -172,35 +180,16 @@ class Handheld:
         if self.screen.path != path:
             self.open(path)
 
-    def _make_room(self) -> None:
-        """Memory was too short for a screen: all but what the match asks is given up. MemoryError: hopeless."""
-        from umpire.screens.screen import Screen
-
-        self._cramped += 1
-        if self._cramped > 2:
-            raise MemoryError
-        self.screen = Screen(self)
-        self._under = None
-        self._back.clear()
-        self._sweep()
-        gc.collect()
-        if self._answering and not self.journal.pending:
-            # In the midst of an answer: what is on flash counts.
-            self._answering = False
-            number = self.journal.match
-            if number < 0:
-                assert self.match
-                self.begin(self.match.setup)
-            else:
-                self.match = None
-                self.resume(number)
-        else:
-            self.next()
-
     def beep(self, hertz: int = 2000, ms: int = 20) -> None:
         """A short sound, where there is a buzzer and the sound is on."""
         if self.buzzer and self.settings.sound:
             self.buzzer(hertz, ms)
+
+    def forget(self) -> None:
+        """Nothing is gone back to, no idle view covers anything, all modules that can be spared are given back."""
+        self._under = None
+        self._back.clear()
+        self.sweep()
 
     # Screens: "module.Class" of umpire.screens
 
@@ -211,7 +200,7 @@ class Handheld:
         self.stale = True
         name = path.partition(".")[0]
         if name in _PLAY:
-            self._sweep()
+            self.sweep()
         elif name != module:
             self.drop("umpire.screens." + module)
 
@@ -235,7 +224,7 @@ class Handheld:
         self.match = None
         self.journal.close()
         self.go("menu.Start")
-        self._sweep()
+        self.sweep()
 
     def next(self) -> None:
         """Show what the match asks now; without a match, the menu."""
@@ -246,12 +235,12 @@ class Handheld:
             return
         kind, side, _ = match.question
         if kind == "roll":
-            if self._is_stalemate():
-                self.go("turn.Stalemate")
+            if match.setup.rule("stalemate") == "reroll" and self._find("stalemate.begins")(match):
+                self.go("stalemate.Stalemate")
             else:
                 self.roll()
         elif kind == "attack":
-            self.go("table.Table" if match.position.can_attack(side) else "turn.NoAttack")
+            self.go("table.Table" if match.position.can_attack(side) else "no_attack.NoAttack")
         elif kind == "first":
             self.go("first.First")
         elif kind == "reroll":
@@ -266,29 +255,13 @@ class Handheld:
         """Show the roll that the match asks for; `now`: the device rolls at once."""
         assert self.match
         if self.settings.device_rolls(self.match.question.side):
-            self.go("dice.Rolling")
+            self.go("rolling.Rolling")
             if now:
                 self.screen.press(B)
         elif self.settings.typing == "spinner":
             self.go("spinner.Spinner")
         else:
             self.go("dice.Typing")
-
-    def _is_stalemate(self) -> bool:
-        """Does the match ask for the first roll after a stalemate (B19)? No attack or choice owes it then."""
-        match = self.match
-        assert match
-        side = match.question.side
-        if match.setup.rule("stalemate") != "reroll" or not match.position.value[match.question.dice[0]]:
-            return False
-        for before in range(side):
-            if match.is_in(before):
-                return False  # it has been said before that one's roll
-        owed = False
-        for answer in match.history():
-            if answer[0] != "resign":
-                owed = answer[0] in ("attack", "reroll")
-        return not owed
 
     def call(self, path: str, *args: object) -> None:
         """Call umpire.screens' module.function, and give the module's heap back."""
@@ -320,7 +293,7 @@ class Handheld:
         delattr(sys.modules[package], name)
         self._collected = False
 
-    def _sweep(self) -> None:
+    def sweep(self) -> None:
         """Give back all screens' modules but the shown one's, and what a match comes back to every turn."""
         shown = type(self.screen).__module__
         for module in list(sys.modules):
@@ -355,19 +328,20 @@ class Handheld:
         match = self.match
         assert match
         line = line_of(match, answer)
-        self._answering = True
+        self.answering = True
         try:
             match.answer(answer)
         except Illegal:
-            self._answering = False
+            self.answering = False
             raise
         if self.journal.match < 0:
             self.journal.begin()
             saved = self.journal.append_all(list(match.setup.lines()) + [line])
+            self.drop("umpire.header")
         else:
             saved = self.journal.append(line)
         self._note_saved(saved)
-        self._answering = False
+        self.answering = False
 
     def _note_saved(self, saved: bool) -> None:
         self.unsaved = not saved
@@ -376,22 +350,12 @@ class Handheld:
 
     def resume(self, number: int) -> None:
         """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
-        self.match = self._read(number)
-        damaged = self.journal.damaged
-        self.drop("umpire.reading")
-        self.journal.resume(number)
-        self.unsaved = False
-        self.next()
-        if damaged:
-            self.tell("fault.Damaged")
+        self._recovery().resume(self, number)
 
-    def _read(self, number: int) -> Match:
-        from umpire.reading import Reader
-
-        reader = Reader()
-        for line in self.journal.lines(number):
-            reader.feed(line.encode())
-        return reader.begin()
+    @staticmethod
+    def _recovery() -> "Any":
+        __import__("umpire.recovery")
+        return sys.modules["umpire.recovery"]
 
     # What every screen says alike
 

@@ -297,14 +297,14 @@ def test_spinner(bench: Bench) -> None:
 
 def test_a_device_roll_is_on_flash_before_it_is_seen(bench: Bench) -> None:
     bench.begin(ARMY, (6,), rolls=1)
-    assert bench.name == "dice.Rolling"
+    assert bench.name == "rolling.Rolling"
     bench.see("8 dice to roll", "roll")
     lines = len(list(bench.ui.journal.lines(bench.ui.journal.match)))
     bench.quick(B)
     assert len(list(bench.ui.journal.lines(bench.ui.journal.match))) == lines + 1
-    assert bench.name == "dice.Rolling"
+    assert bench.name == "rolling.Rolling"
     bench.wait(450)
-    assert bench.name == "dice.Rolling"
+    assert bench.name == "rolling.Rolling"
     bench.wait(200)
     assert bench.name == "dice.Typing", "0.6 s, and the next screen comes by itself"
     assert all(bench.match.position.value[:8])
@@ -352,7 +352,7 @@ def test_after_the_move(high: Bench) -> None:
     high.same_as("128x64_11-after-the-move")
     high.ui.dice.roll_all = lambda sizes: bytes((5, 11))
     high.quick(B)
-    assert high.name == "dice.Rolling", "reading costs no press of its own"
+    assert high.name == "rolling.Rolling", "reading costs no press of its own"
     high.wait(450)
     high.same_as("128x64_10-device-roll-last-frame")
 
@@ -385,7 +385,7 @@ def test_the_last_capture_ends_the_match(bench: Bench) -> None:
 def test_forced_pass(high: Bench) -> None:
     high.begin((6, 20), (20, 6))
     high.shown((5, 2), (9, 6))
-    assert high.name == "turn.NoAttack"
+    assert high.name == "no_attack.NoAttack"
     score(high, 24, 18)
     high.same_as("128x64_13-forced-pass")
     high.press(B)
@@ -408,14 +408,14 @@ def test_stalemate_is_announced_once_before_all_roll_anew(bench: Bench) -> None:
         bench.press(B)
     bench.begin((6,), (6,), stalemate="reroll")
     bench.shown((3,), (3,))
-    assert bench.name == "turn.Stalemate"
+    assert bench.name == "stalemate.Stalemate"
     bench.see("Stalemate", "Nobody can attack")
     bench.press(B)
     assert bench.name == "dice.Typing"
     bench.type(5)
     assert bench.name == "dice.Typing", "the other one rolls without being told again"
     bench.type(5)
-    assert bench.name == "turn.Stalemate", "and again"
+    assert bench.name == "stalemate.Stalemate", "and again"
     bench.press(B)
     bench.type(5)
     bench.type(2)
@@ -575,7 +575,8 @@ def test_a_device_roll_cannot_be_corrected(bench: Bench) -> None:
 
 
 def test_pass_is_offered_where_it_is_free(bench: Bench) -> None:
-    bench.begin((6, 20), (20, 6), **{"pass": "free"})
+    free: Any = {"pass": "free"}
+    bench.begin((6, 20), (20, 6), **free)
     bench.shown((6, 20), (1, 3))
     bench.press(LONG + B)
     row(bench, "Pass")
@@ -732,7 +733,7 @@ def test_a_dice_fault_is_told_and_own_dice_go_on(bench: Bench) -> None:
     bench.see("Still faulty")
     bench.fault("dice", "good")
     bench.press(A)
-    assert bench.name == "dice.Rolling" and not any(bench.match.position.value)
+    assert bench.name == "rolling.Rolling" and not any(bench.match.position.value)
     bench.fault("dice", "stuck")
     bench.press(B)
     bench.press(B)
@@ -939,7 +940,7 @@ def test_nothing_is_cut_with_the_widest_names(bench: Bench, names: tuple[str, ..
         (b"\x01" * 99, b"\x02" * 99, 100),
     ):
         bench.show("turn.After", shown, sizes, 1, size, 99)
-    bench.show("turn.Stalemate")
+    bench.show("stalemate.Stalemate")
     bench.show("pause.TakeBack")
     bench.ui.answer(("attack", b"\x00\x01", 4))
     bench.ui.answer(("roll", b"\x00\x01", b"\x05\x0b", False))

@@ -2,7 +2,8 @@
 
 from umpire.match import Illegal
 from umpire.position import TABLE
-from umpire.screens.dice import Typing, draw_row
+from umpire.screens.dice import Typing
+from umpire.screens.dice_row import draw_row
 from umpire.screens.pause import typed_dice
 from umpire.screens.screen import Notice, Screen
 

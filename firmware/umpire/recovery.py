@@ -1,0 +1,50 @@
+"""From the record back into a match: after a power cut, and after an answer for which memory was too short."""
+
+from umpire.reading import Reader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+    from umpire.match import Match
+
+
+def resume(ui: "Handheld", number: int) -> None:
+    """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
+    ui.match = _read(ui, number)
+    damaged = ui.journal.damaged
+    _drop(ui)
+    ui.journal.resume(number)
+    ui.unsaved = False
+    ui.next()
+    if damaged:
+        ui.tell("fault.Damaged")
+
+
+def go_on(ui: "Handheld") -> None:
+    """A screen was given up: ask again what the match asks. In the midst of an answer, what is on flash counts."""
+    number = ui.journal.match
+    match = ui.match
+    if not ui.answering or ui.journal.pending or not match:
+        _drop(ui)
+        ui.next()
+        return
+    ui.answering = False
+    ui.match = None
+    if number < 0:
+        _drop(ui)
+        ui.begin(match.setup)
+    else:
+        match = None
+        resume(ui, number)
+
+
+def _read(ui: "Handheld", number: int) -> "Match":
+    reader = Reader()
+    for line in ui.journal.lines(number):
+        reader.feed(line.encode())
+    return reader.begin()
+
+
+def _drop(ui: "Handheld") -> None:
+    ui.drop("umpire.reading")
+    ui.drop("umpire.recovery")

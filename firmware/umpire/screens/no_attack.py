@@ -1,0 +1,48 @@
+"""A side that cannot attack must pass, and is told why."""
+
+from umpire.screens.screen import Notice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+
+
+class NoAttack(Notice):
+    """The side must pass (B18)."""
+
+    headline = "No attack"
+    keys = ("", "pass", "")
+    centred = True
+
+    def __init__(self, ui: "Handheld") -> None:
+        super().__init__(ui)
+        assert ui.match
+        position = ui.match.position
+        side = ui.match.question.side
+        best = least = 0
+        for other in range(len(ui.match.setup.names)):
+            values = [position.value[die] for die in position.dice(other)]
+            if other == side:
+                best = max(values)
+            elif values:
+                least = min(values + [least or 255])
+        yours = "Your best is" if len(position.dice(side)) > 1 else "Your die shows"
+        self.text = f"{yours} {best}, their least {least}, and no {self._what(side)}."
+
+    def _what(self, side: int) -> str:
+        """What is missing for a flank."""
+        assert self.ui.match
+        position = self.ui.match.position
+        if not position.half_value:
+            return "sum fits"
+        position.half_value = False
+        fits = position.can_attack(side)
+        position.half_value = True
+        return "sum has a die of half" if fits else "sum fits"  # B11
+
+    def b(self) -> None:
+        self.ui.answer(("pass",))
+        self.ui.next()
+
+    def long_b(self) -> None:
+        self.ui.open("pause.Pause")
