@@ -825,7 +825,7 @@ def test_a_damaged_record_resumes_at_the_last_good_line_and_says_so(bench: Bench
     chunks[-1].write_bytes(data.replace(b"b2=3", b"b2=4"))
     bench.cut()
     bench.press(B)
-    bench.see("Lines lost", "esumed at its last good line")
+    bench.see("Lines lost", "Resumed at the last good line.")
     bench.press(B)
     assert bench.match.question == ("roll", 1, b"\x02\x03")
 

@@ -82,7 +82,7 @@ class Damaged(Notice):
     """The end of a record did not verify."""
 
     headline = "Lines lost"
-    text = ("The record is damaged. Resumed at its last good line.", "Resumed at the last good line.")
+    text = "Record damaged. Resumed at the last good line."
 
 
 class Lost(Notice):

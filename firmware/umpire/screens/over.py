@@ -95,7 +95,8 @@ class Over(Screen):
                 self._draw_table(c, 15, 1)
         elif two:
             self._headline(c, True)
-            end = c.small(self.score, 0, 38, 1, 2)
+            scale = 2 if self.winner else 3
+            end = c.small(self.score, 0, 48 - 5 * scale, 1, scale)
             if end + 4 + text_width(self.how) <= c.width:
                 c.text_right(self.how, c.width, 40)
         else:
