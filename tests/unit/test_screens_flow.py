@@ -35,6 +35,8 @@ class Watching(Canvas):
         self.written = []
 
     def text(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1) -> int:
+        if not text:
+            return x
         assert x >= 0 and y >= 0, f"{text!r} at {x}, {y}"
         assert x + text_width(text, scale) <= self.width and y + 7 * scale <= self.height, f"{text!r} at {x}, {y}"
         assert "…" not in text, f"{text!r} is cut"
