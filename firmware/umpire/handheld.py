@@ -240,7 +240,9 @@ class Handheld:
             else:
                 self.roll()
         elif kind == "attack":
-            self.go("table.Table" if match.position.can_attack(side) else "no_attack.NoAttack")
+            from umpire.screens.rows import chooser
+
+            self.go(chooser(self) if match.position.can_attack(side) else "no_attack.NoAttack")
         elif kind == "first":
             self.go("first.First")
         elif kind == "reroll":

@@ -1,0 +1,156 @@
+"""Judge mode: mark any dice of yours and a target, and hear whether that is legal, or every reason why not."""
+
+from umpire import reasons
+from umpire.canvas import text_width
+from umpire.screens import attack, rows
+from umpire.screens.marks import Marks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+    from umpire.position import Position
+    from umpire.screens.pages import Pages
+    from umpire.screens.table import Table
+
+_TARGET = 0
+_MARKS = 1
+_VERDICT = 2
+
+
+def verdict(position: "Position", dice: bytes, target: int, bits: int) -> list[str]:
+    """Why an attack is legal (`bits` 0), or every reason why not, with the numbers."""
+    goal = position.value[target]
+    shown = [position.value[die] for die in dice]
+    best = max(shown)
+    half = f"half is {goal // 2}.5" if goal & 1 else f"half is {goal // 2}"
+    if not bits:
+        if len(shown) == 1:
+            return [f"{best} is more than {goal}"]
+        return [f"{half}: {best} is enough" if position.half_value else f"they add to {goal}"]
+    texts = []
+    if bits & reasons.NOT_GREATER:
+        texts.append(f"{best} is not more than {goal}")
+    if bits & reasons.SUM_DIFFERS:
+        texts.append(f"they add to {sum(shown)}, not {goal}")
+    if bits & reasons.NO_HALF:
+        texts.append(f"{half}: none shows {(goal + 1) // 2}")
+    bits &= ~(reasons.NOT_GREATER | reasons.SUM_DIFFERS | reasons.NO_HALF)
+    return texts + [word.replace("-", " ") for word in reasons.words(bits)]
+
+
+def _chooser(ui: "Handheld") -> "Table | Pages":
+    if rows.chooser(ui) == "table.Table":
+        from umpire.screens import table
+
+        return table.Table(ui, -1, True)
+    from umpire.screens import pages
+
+    return pages.Pages(ui, -1, True)
+
+
+class Judge(Marks):
+    """First the target, then the marks, then the verdict; long B goes back one of these steps."""
+
+    def __init__(self, ui: "Handheld") -> None:
+        assert ui.match
+        super().__init__(ui, ui.match.question.side)
+        self._chooser = _chooser(ui)
+        self._step = _TARGET
+        self._texts: list[str] = []
+        self._legal = False
+        self._which = 0
+
+    def stop(self) -> str:
+        return "judge" if self.count() else ""
+
+    def done(self) -> None:
+        assert self.ui.match
+        dice = self.marked()
+        target = self._chooser.target()
+        bits = self.ui.match.why_not(("attack", dice, target))
+        self._legal = not bits
+        self._texts = verdict(self.position, dice, target, bits)
+        self._which = 0
+        self._step = _VERDICT
+
+    def a(self) -> None:
+        if self._step == _TARGET:
+            self._chooser.a()
+        elif self._step == _MARKS:
+            super().a()
+        else:
+            self.clear()
+            self.at = 0
+            self._step = _MARKS
+
+    def b(self) -> None:
+        if self._step == _TARGET:
+            if self._chooser.target() >= 0:
+                self._step = _MARKS
+        elif self._step == _MARKS:
+            super().b()
+        elif self._legal:
+            attack.play(self.ui, self.marked(), self._chooser.target())
+        else:
+            self._step = _MARKS
+
+    def c(self) -> None:
+        if self._step == _TARGET:
+            self._chooser.c()
+        elif self._step == _MARKS:
+            super().c()
+        elif self._legal:
+            self._step = _MARKS
+        else:
+            self._which = (self._which + 1) % len(self._texts)
+
+    def long_a(self) -> None:
+        if self._step == _TARGET:
+            self._chooser.long_a()
+        elif self._step == _MARKS:
+            super().long_a()
+
+    def long_b(self) -> None:
+        if self._step:
+            self._step -= 1
+        else:
+            self.ui.back()
+
+    def long_c(self) -> None:
+        if self._step == _TARGET:
+            self._chooser.long_c()
+        elif self._step == _MARKS:
+            super().long_c()
+
+    def draw(self, c: "Canvas") -> None:
+        if self._step == _TARGET:
+            self._chooser.draw(c)
+            return
+        if c.height >= 64:
+            self.header(c)
+        if self._step == _MARKS:
+            goal = self.position.value[self._chooser.target()]
+            right = self._chooser.draw_theirs(c)
+            self.draw_marks(c, (f"{goal} by your marked dice?", f"{goal} by these dice?", f"{goal} by these?"), right)
+        else:
+            self._draw_verdict(c)
+
+    def _draw_verdict(self, c: "Canvas") -> None:
+        low = c.height < 64
+        dice = self.marked()
+        text = attack.equation(self.position, dice, self._chooser.target())
+        attack.draw_equation(c, text, len(dice), 5 if low else 18, c.width - 20, 2 if low else 3)
+        off = 0 if self._legal else 1
+        c.verdict(self._legal, c.width - 16 - off, 0 if low else 8 + off)
+        c.text(self._texts[self._which], 0, 13 if low else 27)
+        if not low:
+            self.row.draw_marked(c, 36, c.width)
+            word = "legal" if self._legal else "not legal"
+            if self.row.width(False) + 4 < c.width - text_width(word):
+                c.text_right(word, c.width, 41)
+        if self._legal:
+            c.legend("clear", "attack", "change")
+        else:
+            count = len(self._texts)
+            c.legend("clear", "change", f"{self._which + 1} of {count}" if count > 1 else "")

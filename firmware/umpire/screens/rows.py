@@ -1,0 +1,175 @@
+"""What the screens of a match share: rows of dice, the bands about them, wordings that fit.
+
+Up to eight dice stand one by one in a row. Of more, equal ones are a group: one die, and "×3" beside it.
+"""
+
+from micropython import const
+
+from umpire.canvas import fit, text_width
+from umpire.position import TABLE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+    from umpire.position import Position
+
+_ALONE = const(8)  # dice of a row that stand one by one
+_BOTH = const(16)  # dice that two rows show; of more, or of more sides, each side has a page
+_ARROW = const(8)  # pixels for the arrow to what a row has no room for
+
+
+def chooser(ui: "Handheld") -> str:
+    """The screen on which a target is chosen: both rows, or a page a side."""
+    assert ui.match
+    position = ui.match.position
+    on_table = [position.owner[die] for die in range(position.n) if position.place[die] == TABLE]
+    many = len(on_table) > _BOTH or len(set(on_table)) > 2
+    return "pages.Pages" if many else "table.Table"
+
+
+def enemies(position: "Position", side: int) -> bytes:
+    """All dice on the table that are not the side's."""
+    place = position.place
+    owner = position.owner
+    return bytes([die for die in range(position.n) if place[die] == TABLE and owner[die] != side])
+
+
+def pick(wordings: "list[str] | tuple[str, ...]", width: int) -> str:
+    """The first wording that fits `width` pixels."""
+    for text in wordings:
+        if text_width(text) <= width:
+            return text
+    return fit(text, width)
+
+
+def scores(c: "Canvas", ui: "Handheld", other: int, y: int) -> int:
+    """A low panel's scores, at the right of its rows: the other side's at y, the mover's below it; the column before
+    which the rows end."""
+    assert ui.match
+    theirs = str(ui.match.score(other))
+    mine = str(ui.match.score(ui.mover()))
+    c.text_right(theirs, c.width, y)
+    c.text_right(mine, c.width, 12)
+    return c.width - max(text_width(theirs), text_width(mine)) - 3
+
+
+def question(c: "Canvas", wordings: "list[str] | tuple[str, ...]", right: str = "") -> None:
+    """What is asked, and how many or how much at the right."""
+    c.text_right(right, c.width, 27)
+    c.text(pick(wordings, c.width - text_width(right) - 4 if right else c.width), 0, 27)
+
+
+def foot(c: "Canvas", name: str, verb: str, asked: "tuple[str, ...]") -> None:
+    """The legend of a row that is walked along; on a low panel who must answer and what is asked, too."""
+    if c.height < 64:
+        verb = pick([name + ": " + text for text in asked] + list(asked), c.width - 16)
+    c.legend("◂", verb, "▸")
+
+
+class Row:
+    """Dice in a row, in groups. `leads`: each group's first die; `counts`: its dice; `marked`: how many of them are
+    filled; `dotted`: 1 for those that cannot be taken; `own`: are a low panel's bars below the values?"""
+
+    def __init__(self, position: "Position", dice: bytes, own: bool = False, alone: int = _ALONE) -> None:
+        self.position = position
+        self.own = own
+        self.group_of = bytearray(position.n)
+        leads = bytearray()
+        counts = bytearray()
+        known: dict[int, int] = {}
+        for die in dice:
+            key = position.sides[die] << 8 | position.value[die]
+            k = len(leads) if len(dice) <= alone else known.get(key, len(leads))
+            if k == len(leads):
+                known[key] = k
+                leads.append(die)
+                counts.append(0)
+            counts[k] += 1
+            self.group_of[die] = k
+        self.leads = bytes(leads)
+        self.counts = bytes(counts)
+        self.marked = bytearray(len(leads))
+        self.dotted = bytearray(len(leads))
+
+    def mark(self, dice: bytes) -> None:
+        """Mark these dice and no others."""
+        for k in range(len(self.marked)):
+            self.marked[k] = 0
+        for die in dice:
+            self.marked[self.group_of[die]] += 1
+
+    def note(self, k: int) -> str:
+        """What stands beside a group: "×3", or "1/3" when some are marked."""
+        count = self.counts[k]
+        if count < 2:
+            return ""
+        return f"{self.marked[k]}/{count}" if self.marked[k] else f"×{count}"
+
+    def _cell(self, k: int, low: bool) -> int:
+        note = self.note(k)
+        die = 14 if low else 16
+        return max(2 * die, die + text_width(note) + 4) if note else die
+
+    def width(self, low: bool) -> int:
+        """Pixels that all of it takes."""
+        return sum([self._cell(k, low) for k in range(len(self.leads))])
+
+    def draw(self, c: "Canvas", y: int, right: int, at: int = -1, raised: bool = False, show: int = -1) -> None:
+        """Draw it before the column `right`: on a low panel values from row y, else dice. The cursor `at` is filled, or
+        raised. What has no room is on further pages: the one with group `show` is drawn."""
+        low = c.height < 64
+        first = x = 0
+        end = len(self.leads)
+        if self.width(low) > right:
+            x = _ARROW
+            room = right - 2 * _ARROW
+            for k in range(end):
+                room -= self._cell(k, low)
+                if room < 0 and k > first:
+                    if k > show:
+                        end = k
+                        break
+                    first = k
+                    room = right - 2 * _ARROW - self._cell(k, low)
+            arrow = y if low else y + 5
+            if first:
+                c.text("◂", 0, arrow)
+            if end < len(self.leads):
+                c.text_right("▸", right, arrow)
+        for k in range(first, end):
+            self.draw_group(c, k, x, y, k == at, raised)
+            x += self._cell(k, low)
+
+    def draw_marked(self, c: "Canvas", y: int, right: int) -> None:
+        """Draw it; where it has no room, only what is marked."""
+        low = c.height < 64
+        if self.width(low) <= right:
+            self.draw(c, y, right)
+            return
+        x = 0
+        for k in range(len(self.leads)):
+            if self.marked[k]:
+                cell = self._cell(k, low)
+                if x + cell > right - _ARROW:
+                    c.text("…", x + 1, y if low else y + 5)
+                    return
+                self.draw_group(c, k, x, y)
+                x += cell
+
+    def draw_group(self, c: "Canvas", k: int, x: int, y: int, chosen: bool = False, raised: bool = False) -> None:
+        """One group in its cell."""
+        die = self.leads[k]
+        sides = self.position.sides[die]
+        value = str(self.position.value[die])
+        filled = self.marked[k] > 0 or chosen and not raised
+        raised = raised and chosen
+        if c.height >= 64:
+            c.die(x, y, sides, value, filled, bool(self.dotted[k]), raised)
+            c.text(self.note(k), x + 17, y + 5)
+            return
+        c.text(self.note(k), x + 15, y)
+        if raised:
+            c.fill_rect(x, y + 9, 13, 2)
+            y -= 1
+        c.chip(x + 7, y, sides, value, self.own, filled, bool(self.dotted[k]))
