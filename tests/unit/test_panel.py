@@ -255,3 +255,10 @@ def test_adapter_of_machine_i2c():
     read = bytearray(3)
     bus.readfrom_into(0x3C, read, start=1)
     assert read == b"\x00\x07\x07"
+
+
+def test_a_short_count_is_an_error():
+    wire = MachineI2C()
+    wire.writeto = lambda address, buffer: len(buffer) - 1  # type: ignore[method-assign]
+    with pytest.raises(OSError, match=str(errno.EIO)):
+        I2CBus(wire).writeto(0x3C, b"abcdef")

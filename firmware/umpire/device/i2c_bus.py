@@ -1,8 +1,12 @@
 """machine.I2C in the shape that Adafruit's drivers expect of a CircuitPython bus."""
 
+from micropython import const
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+_EIO = const(5)
 
 
 class I2CBus:
@@ -22,7 +26,10 @@ class I2CBus:
 
     def writeto(self, address: int, buffer: bytes, *, start: int = 0, end: int | None = None) -> None:
         # A slice of a memoryview, not of the buffer: a frame is never copied.
-        self._i2c.writeto(address, memoryview(buffer)[start : len(buffer) if end is None else end])
+        data = memoryview(buffer)[start : len(buffer) if end is None else end]
+        # On the RP2040 a byte refused in mid-message raises nothing: fewer bytes than were given were taken.
+        if self._i2c.writeto(address, data) != len(data):
+            raise OSError(_EIO)
 
     def readfrom_into(self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None) -> None:
         self._i2c.readfrom_into(address, memoryview(buffer)[start : len(buffer) if end is None else end])

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 open_file = open
 MATCHES = "/matches"
 SETTINGS = "/settings"
-_I2C_TIMEOUT_US = const(20_000)  # a frame's longest part takes 3 ms; a bus that hangs must not stop the game
 _HALF = const(32768)  # duty of a square wave
 
 
@@ -89,10 +88,14 @@ def driver() -> "Any":
     """Adafruit's driver on the board's bus. ValueError or OSError while no panel answers."""
     from adafruit_ssd1306 import SSD1306_I2C
 
-    wires = board.I2C
+    wires, panel = board.I2C, board.PANEL
+    width, height = panel["width"], panel["height"]
     sda, scl = Pin(wires["sda"]), Pin(wires["scl"])
-    bus = I2C(wires["id"], sda=sda, scl=scl, freq=wires["freq"], timeout=_I2C_TIMEOUT_US)
-    return SSD1306_I2C(board.PANEL["width"], board.PANEL["height"], I2CBus(bus), addr=board.PANEL["addr"])
+    # The limit is one transmission's. The longest is a frame: address, control byte and a byte for eight pixels,
+    # nine bits each; at 400 kHz 128 x 64 take 23 ms. Twice that, for a bus that hangs must not stop the game.
+    bits = 9 * (2 + width * height // 8)
+    bus = I2C(wires["id"], sda=sda, scl=scl, freq=wires["freq"], timeout=2000 * bits // (wires["freq"] // 1000))
+    return SSD1306_I2C(width, height, I2CBus(bus), addr=panel["addr"])
 
 
 def held(index: int) -> bool:
