@@ -54,18 +54,17 @@ def compile_driver(out: Path, march: str | None = None) -> list[Path]:
     for name, source in driver_files():
         targets.append((out / name).with_suffix(".mpy"))
         compile_file(source, targets[-1], name, march)
-    targets.append((out / UNUSED).with_suffix(".mpy"))
-    compile_file(Path(os.devnull), targets[-1], UNUSED, march)
     return targets
 
 
 def driver_files() -> Iterator[tuple[str, Path]]:
-    """(name on the board, installed file) for each file of the panel's driver."""
+    """(name on the board, file) for each file of the panel's driver: the installed ones, and an empty one."""
     found = importlib.util.find_spec("adafruit_ssd1306")
     if found is None or found.origin is None:
         raise CompileError("adafruit-circuitpython-ssd1306 is not installed; ./umpire installs it")
     for name in DRIVER:
         yield name, Path(found.origin).parent / name
+    yield UNUSED, Path(os.devnull)
 
 
 def unix_port() -> Path | None:

@@ -5,14 +5,14 @@ python -m host_tools.pico.image OUT.bin      writes the image and prints what is
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from host_tools import mpy
 from host_tools.pico import Unavailable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,9 +51,6 @@ gc.collect()
 _ballast = bytearray(max(0, gc.mem_alloc() + gc.mem_free() - {heap}))
 """
 """Put into boot.py: takes heap away until only so much is there in all."""
-
-STUBS = {"adafruit_bus_device/spi_device.py": "# The board's panel is on I2C: the SPI half is left out.\n"}
-"""Modules that the driver imports and an I2C board never uses."""
 
 
 @dataclass
@@ -114,25 +111,17 @@ def compile_mpy(source: bytes, path: str, optimisation: int = OPTIMISATION) -> b
 
 
 def add_driver(image: Image, *, under: str = "") -> None:
-    """adafruit_ssd1306 and adafruit_bus_device from the installed packages, unmodified but for the unused SPI half."""
+    """The panel's driver as installed, without its SPI half."""
     for path, source in driver_sources().items():
         image.add_source(under + path, source)
 
 
 def driver_sources() -> dict[str, bytes]:
     """The driver's sources by their path on the board."""
-    files = [pair for name in ("adafruit_ssd1306", "adafruit_bus_device") for pair in _module_files(name)]
-    return {path: STUBS.get(path, "").encode() or file.read_bytes() for path, file in files}
-
-
-def _module_files(name: str) -> Iterable[tuple[str, Path]]:
-    spec = importlib.util.find_spec(name)
-    if spec is None or spec.origin is None:
-        raise Unavailable("A flash image needs the Python package adafruit-circuitpython-ssd1306.")
-    origin = Path(spec.origin)
-    if origin.name == "__init__.py":
-        return [(f"{name}/{file.name}", file) for file in sorted(origin.parent.glob("*.py"))]
-    return [(origin.name, origin)]
+    try:
+        return {path: file.read_bytes() for path, file in mpy.driver_files()}
+    except mpy.CompileError as error:
+        raise Unavailable(f"A flash image needs the panel's driver: {error}.") from None
 
 
 def application(

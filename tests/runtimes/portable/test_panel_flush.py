@@ -1,6 +1,6 @@
 """The panel over Adafruit's unmodified driver, on every Python: what is sent, and how it comes back after a fault."""
 
-import adafruit_bus_device as package
+from adafruit_ssd1306 import SSD1306_I2C
 from mock_screens import framebuf  # type: ignore[import-not-found]
 
 from umpire.device.i2c_bus import I2CBus
@@ -54,13 +54,6 @@ class Wire:
 
 
 def panel_on(wire: Wire, width: int = 128, height: int = 64) -> Panel:
-    # The driver imports its SPI half, which boards with the panel on I2C do not carry.
-    try:
-        import adafruit_bus_device.spi_device  # noqa: F401
-    except ImportError:
-        package.spi_device = None
-    from adafruit_ssd1306 import SSD1306_I2C
-
     return Panel(width, height, framebuf, lambda: SSD1306_I2C(width, height, I2CBus(wire)))
 
 
