@@ -212,6 +212,8 @@ class Handheld:
     def back(self) -> None:
         """Back to the screen that opened this one; without one to what the match asks, or to the menu."""
         path, args = self._back.pop() if self._back else ("", ())
+        if path in ("dice.Typing", "spinner.Spinner"):
+            path = self._typing()  # the settings may have changed meanwhile
         if path:
             self.go(path, *args)
         else:
@@ -260,10 +262,11 @@ class Handheld:
             self.go("rolling.Rolling")
             if now:
                 self.screen.press(B)
-        elif self.settings.typing == "spinner":
-            self.go("spinner.Spinner")
         else:
-            self.go("dice.Typing")
+            self.go(self._typing())
+
+    def _typing(self) -> str:
+        return "spinner.Spinner" if self.settings.typing == "spinner" else "dice.Typing"
 
     def call(self, path: str, *args: object) -> None:
         """Call umpire.screens' module.function, and give the module's heap back."""

@@ -60,10 +60,8 @@ class Leave(Notice):
     def __init__(self, ui: "Handheld") -> None:
         super().__init__(ui)
         lines = ui.journal.pending
-        self.text = (
-            f"Flash is full: the last {lines} lines would be lost.",
-            f"{lines} lines would be lost",
-        )
+        lost = "line" if lines == 1 else f"{lines} lines"
+        self.text = f"Flash is full: the last {lost} would be lost.", f"The last {lost} would be lost."
 
     def a(self) -> None:
         self.ui.back()
