@@ -1,6 +1,7 @@
 """Puts the application on a LittleFS image for the Pico: compiled to .mpy, with the display driver.
 
 python -m host_tools.pico.image OUT.bin      writes the image and prints what is on it
+python -m host_tools.pico.image FOLDER       writes the files into a folder, to be copied to a board
 """
 
 from __future__ import annotations
@@ -72,6 +73,13 @@ class Image:
     def total(self) -> int:
         """Bytes of all files."""
         return sum(map(len, self.files.values()))
+
+    def write(self, folder: Path) -> None:
+        """Writes the files below a folder, which is emptied first."""
+        shutil.rmtree(folder, ignore_errors=True)
+        for path, content in self.files.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(content)
 
     def build(self) -> bytes:
         """The LittleFS image, as large as the partition."""
@@ -187,12 +195,19 @@ def read_files(filesystem: bytes) -> dict[str, bytes]:
 
 
 def main() -> int:
-    """Writes an image and says what is on it."""
+    """Writes an image or a folder and says what is in it."""
     if len(sys.argv) != 2:
-        print("usage: python -m host_tools.pico.image OUT.bin", file=sys.stderr)
+        print("usage: python -m host_tools.pico.image OUT.bin|FOLDER", file=sys.stderr)
         return 2
     image = application()
-    Path(sys.argv[1]).write_bytes(image.build())
+    out = Path(sys.argv[1])
+    if out.suffix == ".bin":
+        out.write_bytes(image.build())
+    elif out.exists() and not (out / "main.py").is_file():
+        print(f"{out} is there, and was not written by this program: name another folder", file=sys.stderr)
+        return 2
+    else:
+        image.write(out)
     for path, content in sorted(image.files.items()):
         print(f"{len(content):7} {path}")
     print(f"{image.total:7} bytes in {len(image.files)} files")
