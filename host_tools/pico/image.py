@@ -6,6 +6,7 @@ python -m host_tools.pico.image FOLDER       writes the files into a folder, to 
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import tempfile
