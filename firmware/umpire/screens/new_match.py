@@ -89,8 +89,10 @@ class Players(List):
         return [(str(count) + " players", "") for count in range(2, 9)]
 
     def choose(self, at: int) -> None:
-        self.ui.call("draft.seat", self.ui.draft, at + 2)
+        players = at + 2
+        self.ui.call("draft.seat", self.ui.draft, players)
         self.ui.back()
+        self.ui.go("new_match.New", _FIRST_SIDE + players)  # the line of the players is another one now
 
 
 class Side(List):
