@@ -88,10 +88,11 @@ class Notice(Screen):
         large = text_width(self.headline, 2) <= c.width and (not low or len(lines) < 2)
         if low:
             headline = self.headline if len(lines) < 3 else ""  # no room for a line more
-            if headline and not large and self.ui.mover() >= 0:
-                longer = self.ui.name(self.ui.mover()) + ": " + headline
-                headline = longer if text_width(longer) <= c.width else headline
-            self._say(c, headline, 0, 2 if large else 1)
+            mover = self.ui.mover()
+            if headline and not large and mover >= 0 and text_width(headline) < c.width - 70:
+                c.header(self.ui.name(mover), headline)
+            else:
+                self._say(c, headline, 0, 2 if large else 1)
             top, pitch = (16 if large else 8 if len(lines) < 3 else 0), 8
         else:
             self._say(c, self.headline, 10 if large else 14, 2 if large else 1)
