@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from umpire import reading, reasons
+from umpire import outcome, reading, reasons
 from umpire.match import NOBODY, Match
 from umpire.position import GONE, NO_DIE, RESERVE, TABLE
 from umpire.reading import Reader, RecordError
@@ -43,14 +43,17 @@ def asked(match: Match) -> str:
 def outcome_text(match: Match) -> str:
     """The outcome as `expect outcome` says it."""
     kind, sides = match.outcome()
-    return f"win {side_letter(sides[0])}" if kind == "win" else kind
+    if kind != "win":
+        return kind
+    return " ".join(["win", "+".join(side_letter(side) for side in sides), match.grade()]).strip()
 
 
 def place_text(match: Match, die: int) -> str:
     """Where a die is, as `expect at` says it."""
     place = match.position.place[die]
-    names = {TABLE: "table", RESERVE: "reserve", GONE: "gone"}
-    return names.get(place) or f"score {side_letter(place)}"
+    if place >= TABLE:
+        return "table"
+    return {RESERVE: "reserve", GONE: "gone"}.get(place) or f"score {side_letter(place)}"
 
 
 def _differs(expected: object, found: object) -> str:
@@ -115,7 +118,7 @@ def _score(reader: Reader, words: list[str]) -> str:
 
 def _points(reader: Reader, words: list[str]) -> str:
     letter, points = _count(words, 2, "points A 60")
-    return _differs(reading.number(points), reader.setup.points(_side(reader, letter)))
+    return _differs(reading.number(points), outcome.arrived(reader.begin(), _side(reader, letter)))
 
 
 def _attacks(reader: Reader, words: list[str]) -> str:

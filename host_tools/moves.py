@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
+from typing import Any
 
 from host_tools import expect
 from host_tools.records import NoRecord, Record, complain, each_record
 from umpire.match import Match
+from umpire.options.fronts import moves as moves_of_fronts
+from umpire.position import RESERVE
 from umpire.reading import RecordError
 from umpire.record import letter, line_of
 
@@ -78,8 +81,20 @@ def moves(match: Match) -> Iterator[str]:
         for count in range(int(match.setup.rule("second_rerolls")) + 1):
             for dice in combinations(mine, count):
                 yield line_of(match, ("reroll", bytes(dice)))
+    elif question.kind == "deploy":
+        for fronts in product(range(1, match.setup.fronts + 1), repeat=len(question.dice)):
+            yield from _if_legal(match, ("deploy", question.dice, bytes(fronts), False))
+    elif question.kind == "reinforce":
+        for die in match.position.dice(match.turn, RESERVE):
+            for front in range(match.setup.fronts + 1):
+                yield from _if_legal(match, ("reinforce", die, front))
     elif question.kind == "attack":
         for attack in match.position.attacks(match.turn):
             yield line_of(match, ("attack", attack.dice, attack.target))
-        if not match.why_not(("pass",)):
-            yield "pass"
+        for answer in moves_of_fronts(match) if match.setup.fronts else [("pass",)]:
+            yield from _if_legal(match, answer)
+
+
+def _if_legal(match: Match, answer: tuple[Any, ...]) -> Iterator[str]:
+    if not match.why_not(answer):
+        yield line_of(match, answer)

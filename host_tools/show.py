@@ -10,6 +10,7 @@ from rich.table import Table
 from host_tools import expect
 from host_tools.records import NoRecord, Record, complain, each_record
 from umpire.match import NOBODY, Match
+from umpire.options.fronts import NEUTRAL, OPEN
 from umpire.position import GONE, RESERVE, TABLE
 from umpire.reading import RecordError
 
@@ -56,13 +57,30 @@ def _table(match: Match) -> Table:
         table.add_column(heading, justify="right" if heading == "score" else "left", overflow="fold")
     for side, name in enumerate(match.setup.names):
         mark = ">" if match.question.side == side else ""
-        shown = _dice(match, side, TABLE) or ("resigned" if match.resigned >> side & 1 else "none left")
+        shown = _on_table(match, side) or ("resigned" if match.resigned >> side & 1 else "none left")
         reserve = _dice(match, side, RESERVE)
         if reserve:
             shown += f"   in reserve: {reserve}"
+        allies = [member for member in range(8) if match.pacts[side] >> member & 1 and member != side]
         who = f"{expect.side_letter(side)} {name}"
+        if allies:
+            who += f" (with {', '.join(expect.side_letter(member) for member in allies)})"
         table.add_row(mark, who, str(match.score(side)), shown, _taken(match, side))
     return table
+
+
+def _on_table(match: Match, side: int) -> str:
+    if not match.setup.fronts or not match.deployed:
+        return _dice(match, side, TABLE)
+    rows = [(front, _dice(match, side, TABLE + front)) for front in range(1, match.setup.fronts + 1)]
+    return "\n".join(f"front {front}{_held_by(match, front)}: {dice or 'none'}" for front, dice in rows)
+
+
+def _held_by(match: Match, front: int) -> str:
+    won = match.fronts_won[front]
+    if won == OPEN:
+        return ""
+    return " (nobody's)" if won == NEUTRAL else f" ({expect.side_letter(won)}'s)"
 
 
 def _dice(match: Match, side: int, place: int) -> str:
@@ -83,7 +101,8 @@ def _state(match: Match) -> str:
     kind, sides = match.outcome()
     names = [match.setup.names[side] for side in sides]
     if kind == "win":
-        return f"Over: {names[0]} wins."
+        grade = {"total": ", a total victory", "pyrrhic": ", a Pyrrhic victory"}.get(match.grade(), "")
+        return f"Over: {' and '.join(names)} {'win' if len(names) > 1 else 'wins'}{grade}."
     if kind == "draw":
         return f"Over: a draw between {', '.join(names[:-1])} and {names[-1]}."
     gone = sum(1 for place in match.position.place if place == GONE)

@@ -16,15 +16,27 @@ def errors(setup: "Setup") -> list[str]:
     seats = len(setup.names)
     if not 2 <= seats <= MOST_SIDES or not all(setup.armies) or max(setup.players, default=0) >= seats:
         found.add("sides")
-    if sum([len(army) for army in setup.armies]) > MOST_DICE:
+    if sum([len(army) for army in setup.armies + setup.reserves]) > MOST_DICE:
         found.add("size")
+    if has_options(setup):
+        from umpire.options import checks
+
+        found |= checks.errors(setup)
     return sorted(found)
+
+
+def has_options(setup: "Setup") -> bool:
+    """Does the header have lines of options, or a handicap?"""
+    front_lines = setup.fronts or setup.admitted or setup.passes
+    return bool(setup.alliances or any(setup.reserves) or front_lines or setup.is_on("handicap"))
 
 
 def warnings(setup: "Setup") -> list[str]:
     """What experience advises against: words of `expect warn`, sorted."""
-    for army in setup.armies:
-        if 2 * len([size for size in army if size <= 2]) > len(army):  # B15
+    too_many = 0 if setup.edition == "japanese" else 1  # over half: J10 says less than half, B15 no more than half
+    for army, reserve in zip(setup.armies, setup.reserves):
+        dice = army + reserve
+        if 2 * len([size for size in dice if size <= 2]) >= len(dice) + too_many:
             return ["small-fry"]
     return []
 
@@ -41,6 +53,10 @@ def lines(setup: "Setup") -> "Iterator[str]":
         letter = chr(65 + side)
         yield f'side {letter} "{setup.names[side]}"'
         yield f"army {letter} {army_text(army)}"
+    if has_options(setup):
+        from umpire.options import lines as options
+
+        yield from options.header_lines(setup)
     for side in sorted(setup.players):
         yield f"player {chr(65 + side)} {setup.players[side]}"
     if setup.seed >= 0:

@@ -5,10 +5,24 @@ it in. Whoever answers (a screen, a bot, a record that is replayed, a test) know
 ever a fold over the history, so undo, correct and resume are replays.
 
 Answers are tuples that begin with a word of the record:
-    ("first", side, by_device)                  ("roll", dice, values, by_device)
-    ("attack", dice, target[, more reasons])    ("pass",)    ("reroll", dice)
-    ("undo",)    ("correct", die, value)        ("resign", side)    ("end",)
-Sides are 0..7; dice and values are bytes, a die is its index in the position.
+    ("first", side, by_device)          ("roll", dice, values, by_device)    ("deploy", dice, fronts, by_device)
+    ("attack", dice, target)            ("pass",)    ("move", dice, front)   ("hold", front)
+    ("reroll", dice)    ("reinforce", die, front or 0)    ("ally", side, side)    ("break", side, side)
+    ("undo",)    ("correct", die, value)             ("resign", side)        ("end",)
+Sides are 0..7; dice, values and fronts are bytes, a die is its index in the position, a front 1..9.
+
+Options (umpire.options) are modules that plug into named points of the sequence of play:
+    begin(match)                before anything is asked
+    opened(match)               who goes first is known: questions before the first rolls
+    begin_turn(match)           questions before a turn's action
+    turn(match, strike)         a turn in place of one attack
+    strikes(match, answer)      an attack is about to be carried out
+    changed(match)              dice have left or entered a place
+    is_over(match)              has the match ended? Judged at once
+    can_act(match)              there is no stalemate, whatever attacks there are
+    why_not(match, answer)      the reasons against the option's own answers; None for all others
+    apply(match, answer)        takes an answer that the sequence does not wait for; False for all others
+    final(match, side)          a factor of the side's final score
 """
 
 from collections import namedtuple
@@ -20,20 +34,36 @@ from umpire.position import GONE, RESERVE, TABLE, Position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Callable, Iterator
 
     from umpire.setup import Setup
 
 NOBODY = const(-1)
 
-# kind: first roll reroll attack over; side: who must answer, or NOBODY; dice: those that must be rolled
+# kind: what is asked, a word of RECORD 3 or "over"; side: who must answer, or NOBODY; dice: those that must be rolled
 Question = namedtuple("Question", ("kind", "side", "dice"))
 
-# A history entry: a byte of kind and flags, two of length, then what `_encode` says.
-_KINDS = ("first", "roll", "reroll", "attack", "pass", "resign", "end")
-_KIND = const(0x0F)
-_DEVICE = const(0x10)  # the device rolled or drew: bars undo
-_DECISION = const(0x20)  # what undo takes back
+# A history entry: a byte of kind and flags, then what follows the answer's word, as its form says:
+# i: a number in a byte; b: bytes after two bytes of length; d: by the device? (in the flags).
+_FORMS = (
+    "first id",
+    "roll bbd",
+    "reroll b",
+    "attack bib",
+    "pass",
+    "resign i",
+    "end",
+    "deploy bbd",
+    "move bi",
+    "hold i",
+    "reinforce ii",
+    "ally ii",
+    "break ii",
+)
+_KIND = const(0x1F)
+DEVICE = const(0x20)  # the device rolled or drew: bars undo
+_DECISION = const(0x40)  # what undo takes back
+_ROLL = const(1)
 
 
 class Illegal(Exception):
@@ -54,7 +84,8 @@ class Match:
             raise ValueError(" ".join(errors))
         setup.settle()
         self.setup = setup
-        self._edition = _edition(setup.edition)
+        self._edition = _module("editions", setup.edition)
+        self._options = [_module("options", name) for name in setup.options()]
         self._history = bytearray()
         self._begin()
 
@@ -63,6 +94,8 @@ class Match:
         self.position = Position(setup.is_on("half_value"))
         for side, army in enumerate(setup.armies):
             self.position.add(side, army, TABLE)
+            self.position.add(side, setup.reserves[side], RESERVE)
+        self.pacts = bytearray([1 << side for side in range(len(setup.armies))])  # side bits of each one's alliance
         self.turn = NOBODY
         self.first = NOBODY  # whose turn a round begins with
         self.rounds = 0  # full rounds played (A22)
@@ -71,7 +104,13 @@ class Match:
         self.passed_freely = 0  # bit a side: its last own turn was a pass that it could have avoided (B17)
         self.resigned = 0  # bit a side (A20)
         self.drawn = False  # by the stalemate rule (B19)
+        self.fresh = False  # is nothing done yet in this turn (A1)?
+        self.deployed = False  # into fronts (A4)
+        self.fronts_won = bytearray()
+        self.own_turns: list[int] = []  # of each side (A11)
         self.question = Question("over", NOBODY, b"")
+        for begin in self.points("begin"):
+            begin(self)
         self._play = self._edition.play(self)
         self._send(None)
 
@@ -98,6 +137,10 @@ class Match:
             return self._why_not_roll(answer[1], answer[2])
         if word == "first" and kind == "first":
             return self._why_not_first(answer[1])
+        for why_not in self.points("why_not"):
+            bits = why_not(self, answer)
+            if bits is not None:
+                return bits
         return self._edition.why_not(self, answer)
 
     def answer(self, answer: tuple) -> None:
@@ -125,8 +168,18 @@ class Match:
             self._over()
         elif word == "resign":
             self._resign(answer[1])
-        else:
+        elif not self._taken(answer):
+            self.fresh = False
             self._send(answer)
+
+    def _taken(self, answer: tuple) -> bool:
+        """Did an option take the answer, so that the question stays?"""
+        for apply in self.points("apply"):
+            if apply(self, answer):
+                if self.is_decided():
+                    self._over()
+                return True
+        return False
 
     def _send(self, answer: tuple | None) -> None:
         try:
@@ -160,13 +213,13 @@ class Match:
         return bits
 
     def _resign(self, side: int) -> None:
-        """A20: the side's dice are gone; the match ends where one side is left."""
+        """A20: the side's dice are gone; the match ends where one group is left."""
         position = self.position
-        for die in range(position.n):
-            if position.owner[die] == side and TABLE <= position.place[die] <= RESERVE:
-                position.place[die] = GONE
+        for die in position.dice(side):
+            position.place[die] = GONE
         self.resigned |= 1 << side
-        if self.sides_in() < 2:
+        self.changed()
+        if self.is_decided():
             self._over()
         elif self.question.side == side:
             self._send(None)  # what it was asked needs no answer any more
@@ -178,13 +231,40 @@ class Match:
         self.position.place[die] = side
         self.captured = True
 
+    def changed(self) -> None:
+        """Dice have left or entered a place: the options see to it."""
+        for changed in self.points("changed"):
+            changed(self)
+
+    def points(self, name: str) -> "Iterator[Callable]":
+        """What the options in play plug into this point of the sequence."""
+        for option in self._options:
+            plugged = getattr(option, name, None)
+            if plugged:
+                yield plugged
+
     def is_in(self, side: int) -> bool:
-        """Has the side any dice left, on the table or in reserve?"""
-        return self.position.is_in(side)
+        """Has the side any dice left, on the table or in reserve (B13, A17)?"""
+        return not self.resigned >> side & 1 and self.position.is_in(side)
 
     def sides_in(self) -> int:
-        """How many sides have dice left (B13)."""
-        return sum([1 for side in range(len(self.setup.names)) if self.is_in(side)])
+        """Side bits of those that have dice left."""
+        bits = 0
+        for side in range(len(self.pacts)):
+            if self.is_in(side):
+                bits |= 1 << side
+        return bits
+
+    def is_decided(self) -> bool:
+        """Has the match ended: one side or alliance left (B13, A2), or as an option says (A8)?"""
+        left = self.sides_in()
+        for pact in self.pacts:
+            if not left & ~pact:
+                return True
+        for is_over in self.points("is_over"):
+            if is_over(self):
+                return True
+        return False
 
     # The score
 
@@ -195,19 +275,18 @@ class Match:
         return sum([points[die] for die in range(position.n) if position.place[die] == side])
 
     def outcome(self) -> tuple[str, list[int]]:
-        """("open", []), ("win", [side]) or ("draw", the sides that share it) (B14, B20, A20)."""
+        """("open", []), ("win", the sides of the winner) or ("draw", the sides that share it) (B14, B20, A3, A20)."""
         if self.question.kind != "over":
             return "open", []
-        sides = [side for side in range(len(self.setup.names)) if not self.resigned >> side & 1]
-        if self.drawn:
-            return "draw", sides
-        best = max([self.score(side) for side in sides])
-        sides = [side for side in sides if self.score(side) == best]
-        if len(sides) > 1 and self.setup.rule("tiebreak") == "survivor":
-            survivors = [side for side in sides if self.is_in(side)]
-            if len(survivors) == 1:
-                sides = survivors
-        return ("win" if len(sides) == 1 else "draw"), sides
+        from umpire import outcome
+
+        return outcome.of(self)
+
+    def grade(self) -> str:
+        """How a win counts with a handicap: "total" or "pyrrhic" (A10); else ""."""
+        if self.outcome()[0] != "win" or not self.setup.is_on("handicap"):
+            return ""
+        return str(_module("options", "handicap").grade(self))
 
     # History
 
@@ -218,20 +297,20 @@ class Match:
     def undone(self) -> "Iterator[tuple]":
         """What undo would take back: answers; an attack's fourth item is what its dice showed then."""
         start = self._undo_to()
-        for offset, kind, payload in self._entries():
+        for offset, _, answer in entries(self._history):
             if 0 <= start <= offset:
-                yield _decode(kind, payload)
+                yield answer
 
     def history(self) -> "Iterator[tuple]":
         """Every answer in force, from the beginning."""
-        for _, kind, payload in self._entries():
-            yield _decode(kind, payload)
+        for _, _, answer in entries(self._history):
+            yield answer
 
     def _undo_to(self) -> int:
         """Where the last decision begins; -1 if there is none, or the device rolled since."""
         start = -1
-        for offset, kind, _ in self._entries():
-            if kind & _DEVICE:
+        for offset, kind, _ in entries(self._history):
+            if kind & DEVICE:
                 start = -1
             elif kind & _DECISION:
                 start = offset
@@ -239,27 +318,20 @@ class Match:
 
     def _correct(self, die: int, value: int) -> int:
         """Replay with another typed value for the die's last roll; the reasons why that cannot be."""
-        history = bytearray(self._history)
-        at = -1
-        for offset, kind, payload in self._entries():
-            if _KINDS[kind & _KIND] == "roll":
-                half = len(payload) // 2
-                for k in range(half):
-                    if payload[k] == die:
-                        at = -1 if kind & _DEVICE else offset + 3 + half + k
-        if at < 0:
+        from umpire.amend import corrected
+
+        history = corrected(self._history, die, value)
+        if not history:
             return reasons.NOT_ASKED
         if not 1 <= value <= self.position.sides[die]:
             return reasons.OUT_OF_RANGE
-        history[at] = value
         return self._replay(history, True)
 
     def _replay(self, history: bytearray, check: bool = False) -> int:
         """Begin anew and answer all of `history`; with `check`, stop at the first answer that is refused."""
         self._history = bytearray()
         self._begin()
-        for _, kind, payload in _entries(history):
-            answer = _decode(kind, payload)
+        for _, _, answer in entries(history):
             if check:
                 bits = self.why_not(answer)
                 if bits:
@@ -267,56 +339,52 @@ class Match:
             self._apply(answer)
         return 0
 
-    def _entries(self) -> "Iterator[tuple[int, int, bytes]]":
-        return _entries(self._history)
-
-    def _encode(self, answer: tuple) -> bytes:
+    def _encode(self, answer: tuple) -> bytearray:
         word = answer[0]
-        kind = _KINDS.index(word) | _DECISION
-        payload = b""
-        if word == "first":
-            payload = bytes([answer[1]])
-            kind |= _DEVICE if answer[2] else 0
-        elif word == "roll":
-            payload = bytes(answer[1]) + bytes(answer[2])
-            kind = _KINDS.index(word) | (_DEVICE if answer[3] else 0)
-        elif word == "attack":
-            shown = bytes([self.position.value[die] for die in answer[1]])
-            payload = bytes([answer[2]]) + answer[1] + shown
-        elif word == "pass" and self.setup.rule("pass") == "forced":
-            kind ^= _DECISION  # with pass = free even the only legal answer is a decision
-        elif word == "reroll":
-            payload = answer[1]
-        elif word == "resign":
-            payload = bytes([answer[1]])
-        size = len(payload)
-        return bytes([kind, size & 0xFF, size >> 8]) + payload
+        kind = 0
+        while not _FORMS[kind].startswith(word):
+            kind += 1
+        if word == "attack":
+            answer = answer[:3] + (bytes([self.position.value[die] for die in answer[1]]),)
+        entry = bytearray([kind if kind == _ROLL or self._is_forced(word) else kind | _DECISION])
+        for form, item in zip(_FORMS[kind][len(word) + 1 :], answer[1:]):
+            if form == "i":
+                entry.append(item)
+            elif form == "b":
+                entry.append(len(item) & 0xFF)
+                entry.append(len(item) >> 8)
+                entry.extend(item)
+            elif item:
+                entry[0] |= DEVICE
+        return entry
+
+    def _is_forced(self, word: str) -> bool:
+        """Is it the pass of a side that cannot but pass? With pass = free even the only answer is a decision."""
+        return word == "pass" and self.setup.rule("pass") == "forced" and not self.position.targets(self.turn)
 
 
-def _entries(history: bytearray) -> "Iterator[tuple[int, int, bytes]]":
-    offset = 0
-    while offset < len(history):
-        end = offset + 3 + history[offset + 1] + (history[offset + 2] << 8)
-        yield offset, history[offset], bytes(history[offset + 3 : end])
-        offset = end
+def entries(history: bytearray) -> "Iterator[tuple[int, int, tuple]]":
+    """Offset, kind with flags, and answer of each entry."""
+    at = 0
+    while at < len(history):
+        start = at
+        kind = history[at]
+        word, _, forms = _FORMS[kind & _KIND].partition(" ")
+        answer: list = [word]
+        at += 1
+        for form in forms:
+            if form == "d":
+                answer.append(bool(kind & DEVICE))
+            elif form == "i":
+                answer.append(history[at])
+                at += 1
+            else:
+                end = at + 2 + history[at] + (history[at + 1] << 8)
+                answer.append(bytes(history[at + 2 : end]))
+                at = end
+        yield start, kind, tuple(answer)
 
 
-def _decode(kind: int, payload: bytes) -> tuple:
-    word = _KINDS[kind & _KIND]
-    half = len(payload) // 2
-    if word == "first":
-        return word, payload[0], bool(kind & _DEVICE)
-    if word == "roll":
-        return word, payload[:half], payload[half:], bool(kind & _DEVICE)
-    if word == "attack":
-        return word, payload[1 : 1 + half], payload[0], payload[1 + half :]
-    if word == "reroll":
-        return word, payload
-    if word == "resign":
-        return word, payload[0]
-    return (word,)
-
-
-def _edition(name: str):  # type: ignore[no-untyped-def]
-    """The edition's module, imported now: those not in play cost no heap."""
-    return getattr(__import__("umpire.editions." + name).editions, name)
+def _module(folder: str, name: str):  # type: ignore[no-untyped-def]
+    """A module of umpire.editions or umpire.options, imported now: those not in play cost no heap."""
+    return getattr(getattr(__import__("umpire." + folder + "." + name), folder), name)

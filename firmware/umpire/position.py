@@ -18,10 +18,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Iterator
 
-# Where a die is: 0..7 is the scoring area of that side.
-TABLE = const(8)
-RESERVE = const(9)
-GONE = const(10)
+# Where a die is: 0..7 is the scoring area of that side. From TABLE on it is on the table: TABLE + k in front k (A4).
+RESERVE = const(8)
+GONE = const(9)
+TABLE = const(16)
+NOWHERE = const(15)  # no die is there
 
 NO_DIE = const(255)  # an index that no die has: there are at most 255 dice
 _TOP = const(127)  # above every value that can be shown: the width of the bit sets of values
@@ -33,10 +34,18 @@ class Position:
     """Dice by index: `sides` 1..100, `value` 0..100 (0: not rolled yet), `owner` 0..7, `place`, `number` 1..255.
 
     `half_value` is house rule B11: must a flank have a die of at least half of the target's value?
+    What options change: `fields`, the places where an attack may be made now; `foes`, a byte of side bits for each
+    side, whom it may attack, and `rivals`, those of them that an attack is compulsory against (A18); `held`, the
+    sides that cannot be flanked in a place (A14); `spent`, bits of dice that act no more in this turn (A5).
     """
 
     def __init__(self, half_value: bool = True) -> None:
         self.half_value = half_value
+        self.fields = bytes([TABLE])
+        self.foes = bytearray([0xFF ^ 1 << side for side in range(8)])  # B21
+        self.rivals = self.foes
+        self.held: dict[int, int] = {}
+        self.spent = 0
         self.n = 0
         self.sides = bytearray()
         self.value = bytearray()
@@ -70,16 +79,18 @@ class Position:
                 return die
         return NO_DIE
 
-    def dice(self, side: int, place: int = TABLE) -> bytes:
-        """The side's own dice in a place (by default on the table), in index order."""
+    def dice(self, side: int, place: int = NOWHERE) -> bytes:
+        """The side's own dice in a place (by default all on the table), in index order."""
         owner = self.owner
         where = self.place
+        if place == NOWHERE:
+            return bytes([die for die in range(self.n) if where[die] >= TABLE and owner[die] == side])
         return bytes([die for die in range(self.n) if where[die] == place and owner[die] == side])
 
     def is_in(self, side: int) -> bool:
         """Has the side dice left, on the table or in reserve (B13, A17)?"""
         for die in range(self.n):
-            if self.owner[die] == side and TABLE <= self.place[die] <= RESERVE:
+            if self.owner[die] == side and (self.place[die] >= TABLE or self.place[die] == RESERVE):
                 return True
         return False
 
@@ -89,21 +100,24 @@ class Position:
         """The reasons (bits of `reasons`) against an attack by `dice` on `target`; 0: legal, whoever moves."""
         bits = self._misnamed(dice, target)
         if not bits:
-            bits = self._arithmetic(dice, target)
-        if target < self.n and dice[0] < self.n and self.owner[dice[0]] == self.owner[target]:
-            bits |= reasons.OWN_DIE  # B21
+            bits = self._arithmetic(dice, target) | self._where(dice, target)
+        if target < self.n and dice[0] < self.n:
+            if self.owner[dice[0]] == self.owner[target]:
+                bits |= reasons.OWN_DIE  # B21
+            elif not self.foes[self.owner[dice[0]]] >> self.owner[target] & 1:
+                bits |= reasons.ALLY  # A1
         return bits
 
     def _misnamed(self, dice: bytes, target: int) -> int:
         bits = 0
         seen = 0
         for die in dice:
-            if die >= self.n or self.place[die] != TABLE:
+            if die >= self.n or self.place[die] < TABLE:
                 bits |= reasons.NOT_ON_TABLE
             if seen >> die & 1:
                 bits |= reasons.DUPLICATE
             seen |= 1 << die
-        if target >= self.n or self.place[target] != TABLE:
+        if target >= self.n or self.place[target] < TABLE:
             bits |= reasons.NOT_ON_TABLE
         if len(dice) > 1 and seen == 1 << dice[0]:
             bits |= reasons.TOO_FEW  # B10: a flank takes two dice
@@ -120,38 +134,65 @@ class Position:
             bits |= reasons.NO_HALF  # B11
         return bits
 
+    def _where(self, dice: bytes, target: int) -> int:
+        """What fronts have against it (A5, A14)."""
+        place = self.place[target]
+        bits = 0
+        for die in dice:
+            if self.place[die] != place:
+                bits |= reasons.WRONG_FRONT
+            if self.spent >> die & 1 or self.place[die] not in list(self.fields):
+                bits |= reasons.ACTED
+        if len(dice) > 1 and self.held.get(place, 0) >> self.owner[target] & 1:
+            bits |= reasons.PASS_HELD
+        return bits
+
     # Existence and number, by bit sets
 
     def can_attack(self, side: int) -> bool:
-        """Has the side any legal attack (B18, B19)?"""
-        return self.takeable_values(side) != 0
+        """Has the side any legal attack that would be compulsory (B17 to B19)?"""
+        for field, whom in self._against(self.rivals[side]):
+            if self.takeable_values(side, field, whom):
+                return True
+        return False
 
     def targets(self, side: int) -> bytes:
         """The enemy dice that the side can take: most sides first, then by index."""
-        values = self.takeable_values(side)
-        order = [
-            (_TOP - self.sides[die]) << 8 | die
-            for die in range(self.n)
-            if self.place[die] == TABLE and self.owner[die] != side and values >> self.value[die] & 1
-        ]
+        order = []
+        for field, whom in self._against(self.foes[side]):
+            values = self.takeable_values(side, field, whom)
+            for die in range(self.n):
+                if self.place[die] == field and whom >> self.owner[die] & 1 and values >> self.value[die] & 1:
+                    order.append((_TOP - self.sides[die]) << 8 | die)
         order.sort()
         return bytes([key & 0xFF for key in order])
 
-    def takeable_values(self, side: int) -> int:
-        """Bit v is set if an enemy die shows v and the side can take it."""
+    def _against(self, whom: int) -> "Iterator[tuple[int, int]]":
+        """Where to look for attacks, and against whom: sides that hold a pass there stand apart (A14)."""
+        for field in self.fields:
+            held = self.held.get(field, 0)
+            if whom & ~held:
+                yield field, whom & ~held
+            if whom & held:
+                yield field, whom & held
+
+    def takeable_values(self, side: int, field: int, whom: int) -> int:
+        """Bit v is set if a die in this place, of a side that is a bit in `whom`, shows v and the side can take it."""
         shown = bytearray(_TOP + 1)  # how many of the side's dice show each value
         theirs = 0
         best = 0
         for die in range(self.n):
-            if self.place[die] == TABLE:
+            if self.place[die] == field:
                 value = self.value[die]
-                if self.owner[die] != side:
+                if whom >> self.owner[die] & 1:
                     theirs |= 1 << value
-                else:
+                elif self.owner[die] == side and not self.spent >> die & 1:
                     shown[value] += 1
                     if value > best:
                         best = value
         direct = theirs & (1 << best) - 1  # B8: all that show less than the best die
+        if whom & self.held.get(field, 0):
+            return direct
         return direct | self._flankable(theirs ^ direct, shown, best)
 
     def _flankable(self, goals: int, shown: bytes, best: int) -> int:
@@ -189,14 +230,8 @@ class Position:
     def count_attacks(self, side: int, target: int) -> int:
         """How many legal attacks the side has on this die, each choice of dice counted once."""
         goal = self.value[target]
-        direct = 0
-        values = []
-        for die in self.dice(side):
-            if self.value[die] > goal:
-                direct += 1
-            elif 0 < self.value[die] < goal:
-                values.append(self.value[die])
-        return direct + _count_flanks(values, goal, self.half_value)
+        direct = len([die for die in self._ready(side, target) if self.value[die] > goal])
+        return direct + _count_flanks(self._below(side, target)[1], goal, self.half_value)
 
     # Listing, lazily
 
@@ -210,12 +245,11 @@ class Position:
         from umpire import flanks
 
         goal = self.value[target]
-        mine = self.dice(side)
         if fewest < 2:
-            for die in mine:
+            for die in self._ready(side, target):
                 if self.value[die] > goal:
                     yield Attack(bytes([die]), target)
-        mine, values = self._below(side, goal)
+        mine, values = self._below(side, target)
         sizes = flanks.sizes(values, goal, self.half_value)
         size = max(2, fewest)
         while sizes >> size:
@@ -229,12 +263,20 @@ class Position:
         from umpire import flanks
 
         goal = self.value[target]
-        direct = max([self.value[die] for die in self.dice(side)], default=0) > goal
-        return flanks.sizes(self._below(side, goal)[1], goal, self.half_value) | direct << 1
+        direct = max([self.value[die] for die in self._ready(side, target)], default=0) > goal
+        return flanks.sizes(self._below(side, target)[1], goal, self.half_value) | direct << 1
 
-    def _below(self, side: int, goal: int) -> tuple[bytes, bytes]:
-        """The side's dice that could take part in a flank on this value, and what they show."""
-        dice = bytes([die for die in self.dice(side) if 0 < self.value[die] < goal])
+    def _ready(self, side: int, target: int) -> bytes:
+        """The side's dice that may act where the target is."""
+        field = self.place[target]
+        return bytes([die for die in self.dice(side, field) if not self.spent >> die & 1])
+
+    def _below(self, side: int, target: int) -> tuple[bytes, bytes]:
+        """The side's dice that could take part in a flank on the target, and what they show."""
+        goal = self.value[target]
+        if self.held.get(self.place[target], 0) >> self.owner[target] & 1:
+            return b"", b""  # A14
+        dice = bytes([die for die in self._ready(side, target) if 0 < self.value[die] < goal])
         return dice, bytes([self.value[die] for die in dice])
 
 
@@ -243,7 +285,7 @@ def is_big(value: int, goal: int) -> bool:
     return 2 * value >= goal
 
 
-def _count_flanks(values: list[int], goal: int, half: bool) -> int:
+def _count_flanks(values: bytes, goal: int, half: bool) -> int:
     """In how many ways dice of these values, all of 1..goal-1, add up to the goal.
 
     A number of `width` bits for each sum, side by side in one big integer: a die is one shift and one add.

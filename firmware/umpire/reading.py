@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from umpire.position import Position
 
 # Lines of the record that the editions played so far never ask for: answered with `not-asked`.
-_OTHER_EVENTS = (
-    "deploy move hold reinforce ally break cast recharge control react lose damage escort action repair command"
-)
-_OTHER_HEADER = "reserve alliance fronts front units"
+_OTHER_EVENTS = "cast recharge control react lose damage escort action repair command"
+_OPTION_EVENTS = "deploy move hold reinforce ally break"  # read by umpire.options.lines
+_OPTION_HEADER = "reserve alliance fronts front"
+_PLAYED = "base attrition japanese"
 _OTHER_EDITIONS = "theme terrain defender"  # of medieval and star: here the set-up's error `option`
 _LETTERS = "abcdefghijklmnopqrstuvwxyz-"
 _PLAYERS = "random greedy expectation perfect"
@@ -65,11 +65,11 @@ class Reader:
         if word == "expect":
             return "expect"
         if word == "umpire":
-            self._once("umpire 1")
+            self.once("umpire 1")
             if text.split() != ["umpire", "1"]:
                 raise RecordError("this reads version 1: `umpire 1` was expected")
             return "header"
-        if word in _HEADER or word in _OTHER_HEADER.split():
+        if word in _HEADER or word in _OPTION_HEADER.split() or word == "units":
             self._header(word, text)
             return "header"
         match = self.begin()
@@ -94,25 +94,31 @@ class Reader:
             raise RecordError(f"`{word}` belongs to the header, before the first event")
         if word != "edition" and not self.setup.edition_named:
             raise RecordError("`edition` was expected first")
-        if word in _OTHER_HEADER.split():
-            raise RecordError(f"`{word}` is not played by this version: it plays the base game")
-        _HEADER[word](self, text)
+        if word == "units":
+            raise RecordError("`units` belongs to medieval, which this version does not play")
+        if word in _HEADER:
+            _HEADER[word](self, text)
+        else:
+            from umpire.options import lines
+
+            lines.read_header(self, word, text)
 
     def _option(self, text: str) -> None:
         self.setup.faults.add("option")
 
-    def _once(self, what: str) -> None:
+    def once(self, what: str) -> None:
+        """This may stand once in a header."""
         if what in self._seen:
             raise RecordError(f"`{what}` stands twice")
         self._seen.append(what)
 
     def _edition(self, text: str) -> None:
-        self._once("edition")
+        self.once("edition")
         name = _words(text, 2, "edition base")[1]
         if name not in rules.EDITIONS:
             raise RecordError("unknown edition `{}`: {} was expected".format(name, " or ".join(sorted(rules.EDITIONS))))
-        if name != "base":
-            raise RecordError(f"edition {name} is not played by this version: it plays the base game")
+        if name not in _PLAYED.split():
+            raise RecordError(f"edition {name} is not played by this version: it plays {', '.join(_PLAYED.split())}")
         self.setup.edition = name
         self.setup.edition_named = True
 
@@ -120,9 +126,7 @@ class Reader:
         _, name, value = _words(text, 3, "rule half_value off")
         if name not in rules.RULES:
             raise RecordError(f"unknown house rule `{name}`")
-        self._once("rule " + name)
-        if name == "handicap" and value == "on":
-            raise RecordError("the handicap is not played by this version")
+        self.once("rule " + name)
         try:
             self.setup.set_rule(name, rules.parse(name, value))
         except ValueError as error:
@@ -142,18 +146,22 @@ class Reader:
 
     def _army(self, text: str) -> None:
         parts = text.split()
-        side = self._seated(parts[1] if len(parts) > 1 else "")
-        self._once("army " + parts[1])
+        side = self.seated(parts[1] if len(parts) > 1 else "")
+        self.setup.armies[side] = self.sizes("army", parts)
+
+    def sizes(self, word: str, parts: list[str]) -> bytes:
+        """The sizes that an army's or a reserve's line lists from its third word on."""
+        self.once(word + " " + parts[1])
         if len(parts) < 3:
-            raise RecordError("sizes were expected: army A 2*6 10 20")
+            raise RecordError(f"sizes were expected: {word} A 2*6 10 20")
         sizes: list[int] = []
         for token in parts[2:]:
-            count, word = _times(token)
+            count, size = _times(token)
             if len(sizes) + count > MOST_DICE:
                 self.setup.faults.add("size")
                 count = MOST_DICE - len(sizes)
-            sizes.extend([self._size(word)] * count)
-        self.setup.armies[side] = bytes(sizes)
+            sizes.extend([self._size(size)] * count)
+        return bytes(sizes)
 
     def _size(self, word: str) -> int:
         """A die's size. What is none is the set-up's fault, not the line's: some size stands in for it."""
@@ -170,22 +178,23 @@ class Reader:
         _, letter, bot = _words(text, 3, "player B greedy")
         if bot not in _PLAYERS.split():
             raise RecordError("unknown player `{}`: {} was expected".format(bot, " or ".join(_PLAYERS.split())))
-        self._once("player " + letter)
-        self.setup.players[_side_of(letter)] = bot  # it may stand before its `side`
+        self.once("player " + letter)
+        self.setup.players[side_of(letter)] = bot  # it may stand before its `side`
 
     def _seed(self, text: str) -> None:
-        self._once("seed")
+        self.once("seed")
         self.setup.seed = number(_words(text, 2, "seed 42")[1])
 
     def _odds(self, text: str) -> None:
-        self._once("odds")
+        self.once("odds")
         value = _words(text, 2, "odds on")[1]
         if value not in ("on", "off"):
             raise RecordError("`odds on` or `odds off` was expected")
         self.setup.odds = value == "on"
 
-    def _seated(self, letter: str) -> int:
-        side = _side_of(letter)
+    def seated(self, letter: str) -> int:
+        """The index of a side that the header has named."""
+        side = side_of(letter)
         if side >= len(self.setup.names):
             raise RecordError(f"there is no side {letter} above: `side` stands before it")
         return side
@@ -215,6 +224,10 @@ def parse(match: Match, text: str) -> tuple:
     word = parts[0]
     if word in _EVENTS:
         return _EVENTS[word](match, parts)
+    if word in _OPTION_EVENTS.split():
+        from umpire.options import lines
+
+        return lines.parse(match, parts)
     if word in _OTHER_EVENTS.split():
         return (word,)
     raise RecordError(f"unknown word `{word}`")
@@ -223,16 +236,16 @@ def parse(match: Match, text: str) -> tuple:
 def _first(match: Match, parts: list[str]) -> tuple:
     if len(parts) not in (2, 3) or parts[2:] not in ([], ["rng"]):
         raise RecordError("`first A` or `first A rng` was expected")
-    return "first", _side_of(parts[1]), len(parts) == 3
+    return "first", side_of(parts[1]), len(parts) == 3
 
 
 def _roll(match: Match, parts: list[str]) -> tuple:
-    dice, values = _shown(match.position, parts, "roll a1=3 a2=5")
+    dice, values = shown(match.position, parts, "roll a1=3 a2=5")
     return "roll", dice, values, parts[0] == "rng"
 
 
 def _correct(match: Match, parts: list[str]) -> tuple:
-    dice, values = _shown(match.position, parts, "correct a1=5")
+    dice, values = shown(match.position, parts, "correct a1=5")
     if len(dice) != 1:
         raise RecordError("one die a line was expected: correct a1=5")
     return "correct", dice[0], values[0]
@@ -275,7 +288,7 @@ def _reroll(match: Match, parts: list[str]) -> tuple:
 def _resign(match: Match, parts: list[str]) -> tuple:
     if len(parts) != 2:
         raise RecordError("`resign A` was expected")
-    return "resign", _side_of(parts[1])
+    return "resign", side_of(parts[1])
 
 
 def _alone(match: Match, parts: list[str]) -> tuple:
@@ -336,7 +349,8 @@ def _times(token: str) -> tuple[int, str]:
     return int(count), word
 
 
-def _side_of(letter: str) -> int:
+def side_of(letter: str) -> int:
+    """The index of a side by its letter, A to H."""
     if len(letter) != 1 or not "A" <= letter <= "H":
         raise RecordError(f"a side, A to H, was expected, not `{letter}`")
     return ord(letter) - 65
@@ -349,7 +363,7 @@ def die_of(position: "Position", name: str) -> int:
     return position.die(name)
 
 
-def _shown(position: "Position", parts: list[str], example: str) -> tuple[bytes, bytes]:
+def shown(position: "Position", parts: list[str], example: str) -> tuple[bytes, bytes]:
     """The dice and values of `a1=3 a2=5`, split at the signs. A value above 255 is out of every range."""
     if len(parts) % 3 != 1 or len(parts) == 1:
         raise RecordError(f"`{example}` was expected")

@@ -18,11 +18,17 @@ OUT_OF_RANGE = const(0x1000)
 NO_BONUS = const(0x2000)
 NO_SPELL = const(0x4000)
 NO_CHANNEL = const(0x8000)
+ALLY = const(0x10000)
+WRONG_FRONT = const(0x20000)
+ACTED = const(0x40000)
+PASS_HELD = const(0x80000)
+SIZE_BARRED = const(0x100000)
 
 # In the order of the bits. One string: split only when words are wanted.
 _WORDS = (
     "not-asked not-on-table duplicate too-few not-your-turn own-die enemy-die not-greater sum-differs "
-    "no-half must-attack wrong-dice out-of-range no-bonus no-spell no-channel"
+    "no-half must-attack wrong-dice out-of-range no-bonus no-spell no-channel "
+    "ally wrong-front acted pass-held size-barred"
 )
 
 

@@ -22,7 +22,11 @@ def line_of(match: "Match", answer: tuple) -> str:
         return f"correct {position.name(answer[1])}={answer[2]}"
     if word == "resign":
         return "resign " + letter(answer[1])
-    return word  # pass, undo, end
+    if len(answer) == 1:
+        return word  # pass, undo, end
+    from umpire.options import lines
+
+    return lines.line_of(match, answer)
 
 
 def letter(side: int) -> str:

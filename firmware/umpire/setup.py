@@ -23,6 +23,11 @@ class Setup:
         self.edition_named = False  # has a record's header named it?
         self.names: list[str] = []
         self.armies: list[bytes] = []
+        self.reserves: list[bytes] = []  # A11
+        self.alliances: list[int] = []  # side bits of each (A1)
+        self.fronts = 0  # how many (A4); 0: none
+        self.admitted: dict[int, bytes] = {}  # the sizes a front admits, where it does not admit all (A13)
+        self.passes: dict[int, int] = {}  # the side that holds a front's pass (A14)
         self.players: dict[int, str] = {}  # who answers for a side, if no person
         self.seed = -1  # of the rng values; -1: real randomness
         self.odds = False
@@ -66,6 +71,7 @@ class Setup:
         """Seat another side; its index is returned."""
         self.names.append(name)
         self.armies.append(army)
+        self.reserves.append(b"")
         return len(self.names) - 1
 
     def points(self, side: int) -> int:
@@ -77,6 +83,16 @@ class Setup:
         among = list(range(len(self.armies)) if sides is None else sides)
         fewest = min([self.points(side) for side in among])
         return bytes([side for side in among if self.points(side) == fewest])
+
+    def options(self) -> list[str]:
+        """The modules of umpire.options that the match plays with, in the order in which they are asked."""
+        wanted = (
+            ("alliances", self.alliances or self.rule("diplomacy") == "free"),
+            ("reinforcements", any(self.reserves)),
+            ("fronts", self.fronts),
+            ("terrain", self.passes),
+        )
+        return [name for name, in_play in wanted if in_play]
 
     # Said of it, by `umpire.header`
 

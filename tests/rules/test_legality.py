@@ -51,7 +51,7 @@ def test_lists_counts_and_sets_against_brute_force(half_value: bool) -> None:
             targets = list(dict.fromkeys(target for _, target in expected))
             assert list(position.targets(side)) == targets
             taken = {dice[target].value for target in targets}
-            assert position.takeable_values(side) == sum(1 << value for value in taken)
+            assert position.takeable_values(side, TABLE, position.foes[side]) == sum(1 << value for value in taken)
             for target, die in enumerate(dice):
                 if die.on_table and die.owner != side:
                     mine = [chosen for chosen, aim in expected if aim == target]

@@ -165,8 +165,7 @@ BAD_LINES = [
     ([*HEADER[:5], "army B 0 101", "first A"], 7, "this set-up cannot be played: size"),
     ([*HEADER[:5], "army B wizard", "first A"], 7, "this set-up cannot be played: unknown-unit"),
     ([*HEADER, "theme mystic", "first A"], 8, "this set-up cannot be played: option"),
-    ([*HEADER, "rule handicap on"], 7, "the handicap is not played by this version"),
-    (["umpire 1", "edition star"], 2, "edition star is not played by this version: it plays the base game"),
+    (["umpire 1", "edition star"], 2, "edition star is not played by this version: it plays base, attrition, japanese"),
 ]
 
 

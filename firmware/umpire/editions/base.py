@@ -5,7 +5,7 @@ from umpire.match import NOBODY, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Generator
+    from typing import Callable, Generator
 
     from umpire.match import Match
 
@@ -14,15 +14,20 @@ if TYPE_CHECKING:
 
 def play(match: "Match") -> "Sequence":
     """The whole match, from who goes first to the end."""
+    return play_with(match, strike)
+
+
+def play_with(match: "Match", strike: "Callable[[Match, tuple], Sequence]") -> "Sequence":
+    """The base game's sequence with an edition's own way to carry out an attack."""
     yield from opening(match)
     while not is_over(match):
-        if not anyone_can_attack(match):
+        if is_stalemate(match):
             match.drawn = match.setup.rule("stalemate") == "draw"
             if match.setup.rule("stalemate") != "reroll" or not can_be_rolled(match):
                 return
             yield from reroll_all(match)
         else:
-            yield from turn(match)
+            yield from turn(match, strike)
         next_turn(match)
 
 
@@ -31,6 +36,8 @@ def opening(match: "Match") -> "Sequence":
     answer = yield Question("first", NOBODY, b"")
     assert answer is not None
     match.first = answer[1]
+    for opened in match.points("opened"):
+        yield from opened(match)
     for side in range(len(match.setup.names)):
         match.turn = side
         yield from roll(match, side, match.position.dice(side))
@@ -51,20 +58,41 @@ def second_rerolls(match: "Match") -> "Sequence":
                 yield from roll(match, side, answer[1])
 
 
-def turn(match: "Match") -> "Sequence":
-    """One attack, or none where there is none (B7, B17, B18); the dice used re-roll (B9, B12)."""
+def turn(match: "Match", strike: "Callable[[Match, tuple], Sequence]") -> "Sequence":
+    """One attack, or none where there is none (B7, B17, B18)."""
     side = match.turn
+    match.fresh = True
+    for begin_turn in match.points("begin_turn"):
+        yield from begin_turn(match)
+        if match.resigned >> side & 1:
+            return
+    for instead in match.points("turn"):
+        yield from instead(match, strike)
+        return
     answer = yield Question("attack", side, b"")
     match.passed_freely &= ~(1 << side)
     if answer is None:
         return
-    if answer[0] == "pass":
-        if match.position.can_attack(side):
-            match.passed_freely |= 1 << side
-        return
-    match.capture(answer[2], side)
-    if match.sides_in() > 1:  # B13: a match that has ended asks no roll
+    if answer[0] == "attack":
+        yield from strike(match, answer)
+    elif match.position.can_attack(side):
+        match.passed_freely |= 1 << side
+
+
+def strike(match: "Match", answer: tuple) -> "Sequence":
+    """Carry out an attack: the die is captured, the dice used re-roll (B9, B12)."""
+    side = match.turn
+    capture(match, answer)
+    if not match.is_decided():  # B13: a match that has ended asks no roll
         yield from roll(match, side, answer[1])
+
+
+def capture(match: "Match", answer: tuple) -> None:
+    """The target goes to the scoring area of the side that moves (B9)."""
+    for strikes in match.points("strikes"):
+        strikes(match, answer)
+    match.capture(answer[2], match.turn)
+    match.changed()
 
 
 def roll(match: "Match", side: int, dice: bytes) -> "Sequence":
@@ -102,16 +130,19 @@ def next_turn(match: "Match") -> None:
 def is_over(match: "Match") -> bool:
     """Is the match over before this turn: one side left (B13), or out of rounds (A9, A22)?"""
     dry, most = match.setup.number("no_capture_rounds"), match.setup.number("max_rounds")
-    return bool(match.sides_in() < 2 or dry and match.dry_rounds >= dry or most and match.rounds >= most)
+    return bool(match.is_decided() or dry and match.dry_rounds >= dry or most and match.rounds >= most)
 
 
-def anyone_can_attack(match: "Match") -> bool:
-    """B19; the side to move is asked first, for it mostly can."""
+def is_stalemate(match: "Match") -> bool:
+    """Can nobody attack (B19), nor change that otherwise (A17)? The side to move is asked first: it mostly can."""
     seats = len(match.setup.names)
     for k in range(seats):
         if match.position.can_attack((match.turn + k) % seats):
-            return True
-    return False
+            return False
+    for can_act in match.points("can_act"):
+        if can_act(match):
+            return False
+    return True
 
 
 def can_be_rolled(match: "Match") -> bool:

@@ -1,0 +1,83 @@
+"""Reinforcements (RULEBOOK A11, A12): a reserve that arrives die by die."""
+
+from umpire import reasons
+from umpire.match import Question
+from umpire.position import RESERVE, TABLE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.editions.base import Sequence
+    from umpire.match import Match
+
+
+def begin(match: "Match") -> None:
+    """No turns yet. Own turns are counted for each side, passes too (A11)."""
+    match.own_turns = [0] * len(match.setup.names)
+
+
+def can_act(match: "Match") -> bool:
+    """A17: while a reserve is left there is no stalemate."""
+    for side in range(len(match.setup.names)):
+        if waiting(match, side):
+            return True
+    return False
+
+
+def waiting(match: "Match", side: int) -> bytes:
+    """The side's dice in reserve."""
+    return b"" if match.resigned >> side & 1 else match.position.dice(side, RESERVE)
+
+
+def begin_turn(match: "Match") -> "Sequence":
+    """A11: a die at the start of own turns n, 2n, ...; A12: and whenever the table is empty. It is rolled at once.
+
+    Where both fall together one die enters: the table is not empty any more.
+    """
+    from umpire.editions.base import roll
+
+    side = match.turn
+    match.own_turns[side] += 1
+    due = match.own_turns[side] % match.setup.number("reinforce_every") == 0
+    if not due and match.position.dice(side) or not can_enter(match, side):
+        return
+    answer = yield Question("reinforce", side, b"")
+    if answer:
+        match.position.place[answer[1]] = TABLE + answer[2]
+        match.captured = True  # A9: an entry counts as a capture
+        match.changed()
+        if not match.is_decided():
+            yield from roll(match, side, bytes([answer[1]]))
+
+
+def can_enter(match: "Match", side: int) -> bool:
+    """Is there a reserve die that may enter somewhere?"""
+    for die in waiting(match, side):
+        for front in range(0, match.setup.fronts + 1):
+            if not why_not_enter(match, side, die, front):
+                return True
+    return False
+
+
+def why_not(match: "Match", answer: tuple) -> int | None:
+    """A die of the own reserve, and with fronts the front it enters (A16)."""
+    if answer[0] != "reinforce":
+        return None
+    if match.question.kind != "reinforce":
+        return reasons.NOT_ASKED
+    return why_not_enter(match, match.turn, answer[1], answer[2])
+
+
+def why_not_enter(match: "Match", side: int, die: int, front: int) -> int:
+    """The reasons against this die's entry there."""
+    position = match.position
+    if die >= position.n or position.place[die] != RESERVE:
+        return reasons.WRONG_DICE
+    if position.owner[die] != side:
+        return reasons.ENEMY_DIE
+    if not match.setup.fronts:
+        return reasons.WRONG_FRONT if front else 0
+    if not front:
+        return reasons.WRONG_FRONT
+    from umpire.options.fronts import why_not_enter as why_not_front
+
+    return why_not_front(match, side, position.sides[die], front)

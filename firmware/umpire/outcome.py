@@ -1,0 +1,60 @@
+"""Who has won (RULEBOOK B14, B20, A3, A8, A20). Loaded when a match is over."""
+
+from umpire.position import RESERVE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.match import Match
+
+
+def of(match: "Match") -> tuple[str, list[int]]:
+    """("win", the winner's sides) or ("draw", the sides that share it), of a match that is over."""
+    groups = standing(match)
+    if match.drawn and len(groups) > 1:
+        return "draw", _sides(groups)
+    best = max([total(match, group) for group in groups])
+    groups = [group for group in groups if total(match, group) == best]
+    if len(groups) > 1 and match.setup.rule("tiebreak") == "survivor":
+        left = match.sides_in()
+        survivors = [group for group in groups if group & left]
+        if len(survivors) == 1:
+            groups = survivors
+    return ("win" if len(groups) == 1 else "draw"), _sides(groups)
+
+
+def standing(match: "Match") -> list[int]:
+    """The alliances and lone sides, as side bits, that have not resigned to the last (A20)."""
+    return [group for group in every(match) if group & ~match.resigned]
+
+
+def every(match: "Match") -> list[int]:
+    """All alliances and lone sides, as side bits."""
+    groups: list[int] = []
+    for pact in match.pacts:
+        if pact not in groups:
+            groups.append(pact)
+    return groups
+
+
+def total(match: "Match", group: int) -> int:
+    """The pooled score of a group (A3), after the fronts' factors (A8)."""
+    return sum([final(match, side) for side in _sides([group])])
+
+
+def final(match: "Match", side: int) -> int:
+    """A side's score after the factors of options."""
+    score = match.score(side)
+    for factor in match.points("final"):
+        score *= factor(match, side)
+    return score
+
+
+def arrived(match: "Match", side: int) -> int:
+    """Points of the side's dice that have arrived (A11)."""
+    position = match.position
+    there = [k for k in range(position.n) if position.owner[k] == side and position.place[k] != RESERVE]
+    return sum([position.sides[k] for k in there])
+
+
+def _sides(groups: list[int]) -> list[int]:
+    return [side for side in range(8) if any(group >> side & 1 for group in groups)]
