@@ -121,6 +121,11 @@ class SecondRerolls(Marks):
     def long_b(self) -> None:
         self.ui.open("pause.Pause")
 
+    def asked(self, verb: str, size: str) -> tuple[str, ...]:
+        if size:
+            return super().asked("re-roll" if verb == "mark" else verb, size)
+        return f"re-roll {self.count() or 'none'}?", verb + "?"
+
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
         right = c.width

@@ -117,11 +117,14 @@ class Marks(Screen):
             c.text(stop, x, 27, colour)
 
     def _ask_low(self, c: "Canvas") -> None:
-        name = self.ui.name(self.side)
-        verb = self.verb()
-        if self.at == len(self.row.leads):
-            rows.foot(c, name, "", (verb + "?",))
+        at_stop = self.at == len(self.row.leads)
+        size = "" if at_stop else f"d{self.position.sides[self.row.leads[self.at]]}"
+        rows.foot(c, self.ui.name(self.side), "", self.asked(self.verb(), size))
+        if at_stop:
             c.invert(9, c.height - 9, c.width - 18, 9)
-            return
-        size = f"d{self.position.sides[self.row.leads[self.at]]}"
-        rows.foot(c, name, "", (f"{verb} {size}?",) if verb else (f"no more: {size}", size))
+
+    def asked(self, verb: str, size: str) -> tuple[str, ...]:
+        """What a low panel asks; `size` of the die under the cursor, "" at the stop."""
+        if not verb:
+            return f"no more: {size}", size
+        return (f"{verb} {size}?",) if size else (verb + "?",)

@@ -166,17 +166,19 @@ class Pages(Screen):
         return ("▴" if first else "") + ("▾" if first + self._shown < len(self._row.leads) else "")
 
     def _draw_bands(self, c: "Canvas", first: int) -> None:
-        x = c.width - 8 * self._sides
+        name = self.ui.name(self._side)
+        pitch = 8 if text_width(name) + 10 <= c.width - 8 * self._sides else 7
+        x = c.width - pitch * self._sides
         c.text("▸", 0, 0)
-        c.text(rows.pick((self.ui.name(self._side),), x - 10), 8, 0)
+        c.text(rows.pick((name,), x - 10), 8, 0)
         for side in range(self._sides):
             letter = chr(65 + side)
             if side == self._side:
                 c.hline(x + 1, 9, text_width(letter))
             if side == self._page:
-                c.fill_rect(x - 1, 0, 8, 9, 1)
-            c.text(letter, x + 1, 1, 0 if side == self._page else 1)
-            x += 8
+                c.fill_rect(x - 1, 0, pitch, 9, 1)
+            c.text(letter, x + pitch - 7, 1, 0 if side == self._page else 1)
+            x += pitch
         name = self.ui.name(self._page)
         score = " " + self._score()
         right = c.width

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 _ALONE = const(8)  # dice of a row that stand one by one
 _BOTH = const(16)  # dice that two rows show; of more, or of more sides, each side has a page
 _ARROW = const(8)  # pixels for the arrow to what a row has no room for
+_MORE = const(20)  # pixels for "+99"
 
 
 def chooser(ui: "Handheld") -> str:
     """The screen on which a target is chosen: both rows, or a page a side."""
     assert ui.match
     position = ui.match.position
-    on_table = [position.owner[die] for die in range(position.n) if position.place[die] == TABLE]
+    on_table = [position.owner[die] for die in range(position.n) if position.place[die] >= TABLE]
     many = len(on_table) > _BOTH or len(set(on_table)) > 2
     return "pages.Pages" if many else "table.Table"
 
@@ -32,7 +33,7 @@ def enemies(position: "Position", side: int) -> bytes:
     """All dice on the table that are not the side's."""
     place = position.place
     owner = position.owner
-    return bytes([die for die in range(position.n) if place[die] == TABLE and owner[die] != side])
+    return bytes([die for die in range(position.n) if place[die] >= TABLE and owner[die] != side])
 
 
 def pick(wordings: "list[str] | tuple[str, ...]", width: int) -> str:
@@ -79,7 +80,7 @@ class Row:
         counts = bytearray()
         known: dict[int, int] = {}
         for die in dice:
-            key = position.sides[die] << 8 | position.value[die]
+            key = position.place[die] << 16 | position.sides[die] << 8 | position.value[die]
             k = len(leads) if len(dice) <= alone else known.get(key, len(leads))
             if k == len(leads):
                 known[key] = k
@@ -142,20 +143,22 @@ class Row:
             x += self._cell(k, low)
 
     def draw_marked(self, c: "Canvas", y: int, right: int) -> None:
-        """Draw it; where it has no room, only what is marked."""
+        """Draw it; where it has no room, only what is marked, and how many more are."""
         low = c.height < 64
         if self.width(low) <= right:
             self.draw(c, y, right)
             return
         x = 0
+        left = sum(self.marked)
         for k in range(len(self.leads)):
             if self.marked[k]:
                 cell = self._cell(k, low)
-                if x + cell > right - _ARROW:
-                    c.text("…", x + 1, y if low else y + 5)
+                if x + cell > right - (_MORE if left > self.marked[k] else 0):
+                    c.text(f"+{left}", x + 1, y if low else y + 5)
                     return
                 self.draw_group(c, k, x, y)
                 x += cell
+                left -= self.marked[k]
 
     def draw_group(self, c: "Canvas", k: int, x: int, y: int, chosen: bool = False, raised: bool = False) -> None:
         """One group in its cell."""
