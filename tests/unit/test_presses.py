@@ -1,12 +1,16 @@
 """Press scripts: the language, the player, the pictures. Every script of tests/presses is played here on CPython."""
 
+import contextlib
+import io
 from pathlib import Path
 
 import pytest
 
-from host_tools import presses
+from host_tools import cli, presses
 from host_tools.chips.picture import Picture
 from host_tools.presses import ScriptError, parse
+from umpire.device.journal import Journal
+from umpire.port.host import Files
 
 SCRIPTS = [
     (path, script)
@@ -23,6 +27,20 @@ def test_script(path: Path, script: presses.Script, tmp_path: Path, update_golde
         presses.update(played, GOLDEN / script.name)
     different = presses.compare(played, GOLDEN / script.name, tmp_path / "different.png")
     assert not different, "\n".join(different)
+    assert wrong_records(tmp_path) == ""
+
+
+def wrong_records(folder: Path) -> str:
+    """What ./umpire check says of the matches that a script has left on the flash; "" if they are right."""
+    files = Files(str(folder / "flash"))
+    journal = Journal(files, files.open, "/matches")
+    for number in journal.matches():
+        text = "".join(line + "\n" for line in journal.export(number))
+        (folder / f"{number}.umpire").write_text(text, encoding="utf-8")
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        code = cli.main(["check", *map(str, folder.glob("*.umpire"))]) if journal.matches() else 0
+    return said.getvalue() if code else ""
 
 
 def test_every_golden_folder_has_a_script() -> None:
