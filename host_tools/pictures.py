@@ -7,6 +7,7 @@ Everything is drawn by whole numbers and one square root: the same pixels on eve
 
 from __future__ import annotations
 
+import math
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from host_tools import framebuf, presses
 from host_tools.chips.picture import DARK, LIT, Picture
-from umpire.canvas import Canvas, wrap
+from umpire.canvas import Canvas, text_width, wrap
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -135,7 +136,7 @@ class Drawing:
     @staticmethod
     def _inside(right: int, down: int, radius: int) -> int:
         """How much of a pixel, in 256ths, is inside a circle; its outer corner is so far from the middle."""
-        distance = ((2 * right - 1) ** 2 + (2 * down - 1) ** 2) ** 0.5 / 2
+        distance = math.sqrt((2 * right - 1) ** 2 + (2 * down - 1) ** 2) / 2
         return max(0, min(256, round(256 * (radius - distance + 0.5))))
 
     def _blend(self, x: int, y: int, colour: Colour, part: int) -> None:
@@ -146,10 +147,16 @@ class Drawing:
     def paste(self, picture: Picture, x: int, y: int, scale: int, lit: Colour, dark: Colour | None = None) -> None:
         """A panel's picture, each pixel scale x scale; without `dark` only what is lit."""
         for down, row in enumerate(picture.rows()):
+            at = 3 * ((y + down * scale) * self.width + x)
+            end = at + 3 * scale * picture.width
+            ground = self.pixels[at:end]
             for right, bit in enumerate(row):
                 if bit or dark:
-                    colour = lit if bit or dark is None else dark
-                    self.fill(x + right * scale, y + down * scale, scale, scale, colour)
+                    left = 3 * scale * right
+                    ground[left : left + 3 * scale] = bytes(lit if bit or dark is None else dark) * scale
+            for again in range(scale):
+                shift = 3 * again * self.width
+                self.pixels[at + shift : end + shift] = ground
 
     def text(self, text: str, middle: int, y: int, scale: int, colour: Colour) -> None:
         """A line in the panel's own letters, centred."""
@@ -157,24 +164,14 @@ class Drawing:
         self.paste(picture, middle - picture.width * scale // 2, y, scale, colour)
 
     def image(self) -> Image:
-        """With a palette of just its colours: a small file."""
+        """As an image of Pillow's."""
         from PIL import Image
 
-        colours = sorted({bytes(self.pixels[k : k + 3]) for k in range(0, len(self.pixels), 3)})
-        whole = Image.frombytes("RGB", (self.width, self.height), bytes(self.pixels))
-        if len(colours) > 256:
-            return whole
-        index = {colour: k for k, colour in enumerate(colours)}
-        small = bytes(index[bytes(self.pixels[k : k + 3])] for k in range(0, len(self.pixels), 3))
-        image = Image.frombytes("P", (self.width, self.height), small)
-        image.putpalette(b"".join(colours))
-        return image
+        return Image.frombytes("RGB", (self.width, self.height), bytes(self.pixels))
 
 
 def _line(text: str) -> Picture:
     """A line of text in a picture of its own width and nine rows."""
-    from umpire.canvas import text_width
-
     width = text_width(text)
     canvas = Canvas(width, 16, framebuf)
     canvas.fill(0)
@@ -233,7 +230,8 @@ def same(image: Image, path: Path) -> bool:
     if not path.exists():
         return False
     with Image.open(path) as other:
-        return other.size == image.size and other.convert("RGB").tobytes() == image.convert("RGB").tobytes()
+        pixels: bytes = other.convert("RGB").tobytes()
+        return other.size == image.size and pixels == image.tobytes()
 
 
 def main() -> int:
