@@ -64,7 +64,7 @@ class Attacks(Screen):
         self._position = position = ui.match.position
         self._row = rows.Row(position, position.dice(self._side), True)
         self._count = position.count_attacks(self._side, target)
-        self._sizes = position.attack_sizes(self._side, target)
+        self._sizes = 0  # a bit for each number of dice, found when it is wanted
         self._seek(1, 0)
 
     # The list: it is never held, only begun anew
@@ -90,6 +90,7 @@ class Attacks(Screen):
 
     def _to_size(self, step: int) -> None:
         """Go to the first attack with the next number of dice that there is."""
+        self._sizes = self._sizes or self._position.attack_sizes(self._side, self._target)
         size = len(self.dice)
         end = len(self._position.dice(self._side)) + 1
         while True:
