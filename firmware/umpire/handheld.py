@@ -371,9 +371,10 @@ class Handheld:
             return -1
         if match.question.side >= 0:
             return match.question.side
-        if match.question.kind == "over" and match.sides_in() == 1:
+        if match.question.kind == "over":
+            left = match.sides_in()
             for side in range(len(match.setup.names)):
-                if match.is_in(side):
+                if left == 1 << side:
                     return side
         return match.turn
 

@@ -46,7 +46,7 @@ class Over(Screen):
             return "resigned"
         if last == "end":
             return "ended early"
-        if match.sides_in() < 2:
+        if match.is_decided():
             return "no enemy left"
         dry = match.setup.rule("no_capture_rounds")
         most = match.setup.rule("max_rounds")
