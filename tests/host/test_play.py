@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sys
 import unicodedata
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -304,3 +305,10 @@ def test_what_cannot_be_done(words: list[str], code: int, message: str, capsys: 
 
 def test_boards_are_found() -> None:
     assert "pico" in play.boards()
+
+
+def test_nothing_to_resume_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    assert run("--resume", "--store", tmp_path / "new") == 1
+    assert capsys.readouterr().err == f"umpire play: no match is open in {tmp_path / 'new'}\n"
