@@ -1,0 +1,424 @@
+"""What ./umpire bench measures. Each function returns values by the names of their budgets; Unavailable: this machine
+lacks something for it.
+
+A match is walked through once here, by the simulated handheld and presses that look at its screens; the same presses
+then go to the emulated Pico, and its panel must show the same pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from statistics import median
+
+from host_tools import autoplay, mpy
+from host_tools.chips.picture import Picture
+from host_tools.pico import Unavailable, firmware, image, measure
+from host_tools.pico.emulator import Pico, Press, Settings, Transaction
+from host_tools.pico.player import PicoTarget
+from host_tools.presses import Script, SimulatedTarget
+from umpire.device.buttons import B
+from umpire.device.journal import Journal
+from umpire.device.settings import Settings as Kept
+from umpire.port.host import Files
+
+Progress = Callable[[float], None]
+KB = 1024
+
+SEED = 4
+EXPLORING_PRESSES = 200  # of each kind
+IDLE_MS = 21_000
+POWER_ON_MS = 4000  # by then the first screen stands still
+HEAPS = (64, 72, 80, 88, 96, 104, 112, 128, 144, 160, 192)  # KB, tried in this order
+UNIX_HEAPS = (96, 104, 112, 120, 128, 144, 160, 192)
+MARATHON_HEAP = 256 * KB
+GAMES = 600_000
+ERASE_MATCHES = 20
+PAGE = 128  # bytes
+SLEPT_MS = 20
+WAIT = -1  # no press for IDLE_MS
+
+# The dice on the Pico are the simulated handheld's stream, and a lack of memory that the handheld gets over is told.
+STAGE = """\
+import umpire.port.rp2
+import umpire.handheld
+from umpire.device.dice_rng import Dice, Seeded
+umpire.port.rp2.Dice = lambda *_: Dice(Seeded(1).urandom)
+_step = umpire.handheld.Handheld._step
+def _told(self):
+    try:
+        return _step(self)
+    except MemoryError:
+        print("MemoryError, got over or not")
+        raise
+umpire.handheld.Handheld._step = _told
+"""
+
+
+class Failed(Exception):
+    """A match did not go as it should; the text says how."""
+
+
+# A walk ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Walk:
+    """Presses, what each of them was pressed on, and pictures after some: of an 8 v 8 match."""
+
+    flash: dict[str, bytes]
+    """Files that are there at the start."""
+    events: list[int] = field(default_factory=list)
+    screens: list[str] = field(default_factory=list)
+    """What is shown after each press."""
+    pictures: dict[int, Picture] = field(default_factory=dict)
+    """By the number of presses before them."""
+
+    def press(self, target: SimulatedTarget, event: int) -> None:
+        if event == WAIT:
+            target.wait(IDLE_MS)
+            target.settle()
+        else:
+            target.press(event)
+        self.events.append(event)
+        self.screens.append(target.ui.screen.path)
+
+    def see(self, target: SimulatedTarget) -> None:
+        self.pictures[len(self.events)] = target.picture()
+
+
+@contextmanager
+def simulated(flash: Mapping[str, bytes]) -> Iterator[SimulatedTarget]:
+    """The handheld in this process, with such files on its flash."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in flash.items():
+            Path(folder, name).write_bytes(content)
+        yield SimulatedTarget(Script("bench", []), Path(folder))
+
+
+def own_dice(device: int = 0) -> dict[str, bytes]:
+    """Settings of players who roll their own dice, but those whose bit is set in `device`."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = Files(folder)
+        kept = Kept(files, files.open, "/settings")
+        kept.set("rolls", device)
+        kept.save()
+        return {"settings": Path(folder, "settings").read_bytes()}
+
+
+@cache
+def match_walk() -> Walk:
+    """From the menu to the winner, results typed; with a picture at every table."""
+    walk = Walk(own_dice())
+    chance = autoplay.Chance(SEED)
+    with simulated(walk.flash) as target:
+        while not autoplay.is_over(target.ui):
+            if target.ui.screen.path == "table.Table":
+                walk.see(target)
+            walk.press(target, autoplay.playing(target.ui, chance))
+            if len(walk.events) > 1000:
+                raise Failed(f"no match came to its end; the last screens were {walk.screens[-5:]}")
+        walk.see(target)
+    return walk
+
+
+@cache
+def exploring_walk(in_match: bool) -> Walk:
+    """Anywhere in a match, in which one side's results are typed; or anywhere else."""
+    walk = Walk(own_dice(0b01))
+    chance = autoplay.Chance(SEED)
+    explorer = autoplay.Explorer(chance, in_match)
+    with simulated(walk.flash) as target:
+        while in_match and target.ui.screen.path != "table.Table":
+            walk.press(target, autoplay.playing(target.ui, chance))
+        while len(walk.events) < EXPLORING_PRESSES:
+            walk.press(target, explorer.event(target.ui))
+        for event in (WAIT, B):
+            walk.press(target, event)
+        walk.see(target)
+    return walk
+
+
+def on_pico(
+    walk: Walk,
+    progress: Progress,
+    *,
+    frozen: bool = False,
+    heap: int | None = None,
+    at_picture: Callable[[Pico], None] | None = None,
+) -> list[Press | None]:
+    """The walk on the real firmware: what every press cost (None: the panel never came to rest). Failed: it ran out of
+    memory, or shows something else than the simulated handheld."""
+    done: list[Press | None] = []
+    sources = {**image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT), **image.driver_sources()}
+    built = firmware.frozen(sources) if frozen else firmware.firmware()
+    disk = image.application(probe=True, frozen=frozen, heap=heap, extra=walk.flash)
+    disk.add("boot.py", disk.files["boot.py"].decode() + STAGE)
+    with Pico() as pico:
+        target = PicoTarget(pico, Script("bench", []), built, disk)
+        if not pico.transactions():
+            raise Failed(f"the Pico shows nothing; {told(pico)}")
+        for number, event in enumerate([*walk.events, None]):
+            if number in walk.pictures:
+                if pico.frame() != walk.pictures[number]:
+                    raise Failed(f"after {number} presses the Pico shows another picture; {told(pico)}")
+                if at_picture:
+                    at_picture(pico)
+            if "Error" in pico.serial():
+                raise Failed(f"after {number} presses: {told(pico)}")
+            if event is None:
+                break
+            if event == WAIT:
+                target.wait(IDLE_MS)
+                target.settle()
+            else:
+                target.press(event)
+            done.append(target.presses.pop() if target.presses else None)
+            progress(number / len(walk.events))
+    return done
+
+
+def told(pico: Pico) -> str:
+    """The end of what the Pico has printed."""
+    lines = pico.serial().strip().splitlines() or ["nothing"]
+    return f"its console says {' / '.join(lines[-3:])}"
+
+
+# Rows of the emulated Pico --------------------------------------------------------------------------------------------
+
+
+def heap_in_play(frozen: bool, progress: Progress) -> dict[str, float]:
+    """Heap live after a collection at the table screen: the most of all of them in a match."""
+    seen: list[float] = []
+
+    def weigh(pico: Pico) -> None:
+        seen.append(measure.heap_now(pico).value / KB)
+
+    on_pico(match_walk(), progress, frozen=frozen, at_picture=weigh)
+    return {f"heap in play, 8 v 8, {'frozen' if frozen else 'from .mpy'}": max(seen[:-1])}
+
+
+def least_heap_pico(progress: Progress) -> dict[str, float]:
+    """The least of HEAPS in which a whole match is played without a lack of memory."""
+    for heap in HEAPS:
+        try:
+            on_pico(match_walk(), progress, heap=heap * KB)
+        except Failed:
+            continue
+        return {"heap in all that a whole match needs, Pico": heap}
+    raise Failed(f"no match in {HEAPS[-1]} KB")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The first picture after a press; what moves after it is the animation of a roll, which may be skipped."""
+
+    screen: str
+    cpu_ms: float
+    pages: float
+    windows: int
+
+
+_frames: list[Frame] = []  # those of the last `presses`, for by_screen
+
+
+def first_frame(screen: str, press: Press) -> Frame | None:
+    """None: nothing was drawn. A frame is over when the processor has slept for SLEPT_MS."""
+    before = press.transactions[-1].busy_ms - press.cpu_ms if press.transactions else 0.0
+    sent: list[Transaction] = []
+    for transaction in press.transactions:
+        if sent:
+            passed = transaction.end_ms - sent[-1].end_ms
+            worked = transaction.busy_ms - sent[-1].busy_ms
+            if passed - worked > SLEPT_MS and any(is_picture(earlier) for earlier in sent):
+                break
+        sent.append(transaction)
+    windows = [len(transaction.data) - 1 for transaction in sent if is_picture(transaction)]
+    if not windows:
+        return None
+    return Frame(screen, max(0.0, sent[-1].busy_ms - before), sum(windows) / PAGE, len(windows))
+
+
+def is_picture(transaction: Transaction) -> bool:
+    """Does it bring picture data to the panel?"""
+    return transaction.data[:1] == b"\x40"
+
+
+def presses(progress: Progress) -> dict[str, float]:
+    """What the presses of all walks cost that drew something."""
+    walks = (match_walk(), exploring_walk(False), exploring_walk(True))
+    _frames.clear()
+    for number, walk in enumerate(walks):
+        done = on_pico(walk, part_of(progress, number, len(walks)))
+        for screen, press in zip(walk.screens, done, strict=True):
+            frame = first_frame(screen, press) if press else None
+            if frame:
+                _frames.append(frame)
+    work = sorted(frame.cpu_ms for frame in _frames)
+    name = "press to finished frame, processor, "
+    return {
+        name + "median": median(work),
+        name + "p95": measure.percentile(work, 95),
+        name + "max": work[-1],
+        "pages sent a press, median": median(frame.pages for frame in _frames),
+        "windows a press, max": max(frame.windows for frame in _frames),
+    }
+
+
+def by_screen() -> str:
+    """A table of what `presses` has found, by the screen that was drawn, the slowest first."""
+    found: dict[str, list[Frame]] = defaultdict(list)
+    for frame in _frames:
+        found[frame.screen].append(frame)
+    lines = [f"{'screen':<24}{'frames':>8}{'median ms':>11}{'max ms':>8}{'pages':>7}"]
+    for screen, frames in sorted(found.items(), key=lambda item: -max(frame.cpu_ms for frame in item[1])):
+        work = [frame.cpu_ms for frame in frames]
+        pages = median(frame.pages for frame in frames)
+        lines.append(f"{screen:<24}{len(work):>8}{median(work):>11.1f}{max(work):>8.1f}{pages:>7.1f}")
+    return "\n".join(lines)
+
+
+def part_of(progress: Progress, number: int, count: int) -> Progress:
+    """The progress of one of several parts."""
+    return lambda part: progress((number + part) / count)
+
+
+def power_on(progress: Progress) -> dict[str, float]:
+    """To the last byte of the first picture, with a bus and a flash that take time: the slower of a new device and
+    one with matches on flash."""
+    slowest = 0.0
+    for number, extra in enumerate(({}, old_matches())):
+        with Pico(Settings(wire_hz=400_000, erase_ms=45, program_ms=0.4)) as pico:
+            pico.boot(firmware.firmware(), image.application(extra=extra).build())
+            pico.run_ms(POWER_ON_MS)
+            drawn = [sent.end_ms for sent in pico.transactions() if is_picture(sent)]
+            if not drawn:
+                raise Failed(f"the Pico shows nothing; {told(pico)}")
+            slowest = max(slowest, drawn[-1])
+        progress((number + 1) / 2)
+    return {"power on to first screen": slowest}
+
+
+def old_matches() -> dict[str, bytes]:
+    """The files of a full journal, its last match half played."""
+    lines = measure.record(8, 8)
+    with tempfile.TemporaryDirectory() as folder:
+        files = Files(folder)
+        journal = Journal(files, files.open, "/matches")
+        for last in [len(lines)] * 15 + [len(lines) // 2]:
+            journal.begin()
+            journal.append_all(lines[:last])
+            if last == len(lines):
+                journal.finish()
+        found = [path for path in Path(folder).rglob("*") if path.is_file()]
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def questions(progress: Progress) -> dict[str, float]:
+    return {figure.name: figure.value for figure in measure.questions(((30, 30), (127, 127)))}
+
+
+def replay(progress: Progress) -> dict[str, float]:
+    figures = measure.replay()
+    return {figure.name.rpartition(", ")[0]: figure.value for figure in figures}  # without the number of lines
+
+
+ERASES = """\
+import os
+from umpire.device.buttons import B
+from umpire.device.journal import Journal
+def play():
+    journal = Journal(os, open, '/matches')
+    with open('match.umpire') as f:
+        for n in range(80):
+            line = f.readline().strip()
+            if n: assert journal.append(line)
+            else:
+                journal.begin()
+                assert journal.append_all([line])
+    journal.finish()
+"""
+
+
+def flash_erases(progress: Progress) -> dict[str, float]:
+    """The most of many matches, one after the other, until old ones are dropped for each new one."""
+    lines = measure.record(30, 30)[:80]
+    worst = 0
+    with measure.bare(extra={"match.umpire": measure.text_of(lines)}) as pico:
+        pico.exec(ERASES)
+        for number in range(ERASE_MATCHES):
+            before = pico.flash.erases
+            pico.exec("play()")
+            worst = max(worst, pico.flash.erases - before)
+            progress((number + 1) / ERASE_MATCHES)
+    return {"flash erases a match of 80 lines": worst}
+
+
+# Rows of the unix port and of this machine ----------------------------------------------------------------------------
+
+
+@contextmanager
+def compiled() -> Iterator[Path]:
+    """A folder with all that the unix port needs to play."""
+    if mpy.unix_port() is None:
+        raise Unavailable(mpy.unix_port_missing())
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder)
+        mpy.compile_tree(mpy.FIRMWARE, out, mpy.unix_march())
+        mpy.compile_driver(out, mpy.unix_march())
+        for name in ("simulated", "autoplay"):
+            mpy.compile_file(mpy.ROOT / "host_tools" / f"{name}.py", out / f"{name}.mpy", f"{name}.py")
+        yield out
+
+
+def marathon(modules: Path, matches: int, heap: int, timeout: float) -> list[int]:
+    """Heap live in the menu after each match that the unix port plays in one run. Failed: it ran out of memory."""
+    script = mpy.ROOT / "host_tools" / "marathon.py"
+    with tempfile.TemporaryDirectory() as flash:
+        try:
+            done = mpy.run_unix(script, [flash, str(matches)], [modules], heap, timeout)
+        except subprocess.TimeoutExpired:
+            raise Failed(f"{matches} matches were not over after {timeout:.0f} s") from None
+    if done.returncode:
+        raise Failed(done.stdout.strip()[-300:])
+    return [int(word) for word in done.stdout.split()]
+
+
+def least_heap_unix(progress: Progress) -> dict[str, float]:
+    """The least of UNIX_HEAPS in which a whole match is played without a lack of memory."""
+    with compiled() as modules:
+        for heap in UNIX_HEAPS:
+            try:
+                marathon(modules, 1, heap * KB, 60)
+            except Failed:
+                continue
+            return {"heap in all that a whole match needs, unix port": heap}
+    raise Failed(f"no match in {UNIX_HEAPS[-1]} KB")
+
+
+def heap_growth(progress: Progress) -> dict[str, float]:
+    """The most of the last ten matches against that of the first ten: a record's length makes a difference."""
+    with compiled() as modules:
+        heap = marathon(modules, 1000, MARATHON_HEAP, 900)
+    return {"heap after 1,000 matches, more than after 10": max(heap[-10:]) - max(heap[:10])}
+
+
+def games_a_minute(progress: Progress) -> dict[str, float]:
+    try:
+        from host_tools.lab import fast
+    except ImportError:
+        raise Unavailable("numba has no ready-made package for this Python or machine") from None
+    workers = min(2, os.cpu_count() or 1)
+    army = bytes([6, 6, 8, 8, 10, 10, 12, 20])
+    fast.play([army, army], fast.CHUNK, SEED, workers)  # compiles
+    start = time.perf_counter()
+    fast.play([army, army], GAMES, SEED, workers)
+    return {"random games, 8 v 8, host, 2 cores": GAMES / (time.perf_counter() - start) * 60}
