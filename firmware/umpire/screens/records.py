@@ -97,8 +97,9 @@ class Record(Screen):
         self.ui.drop("umpire.reading")
         if match:
             setup = match.setup
-            self.lines = [(match.score(side), setup.names[side]) for side in range(len(setup.names))]
-            self.lines.sort(key=lambda line: -line[0])
+            order = [(-match.score(side), side) for side in range(len(setup.names))]
+            order.sort()  # with the side: MicroPython's sort leaves equals in any order
+            self.lines = [(-score, setup.names[side]) for score, side in order]
             self.result = _result(match)
         if self.ui.journal.torn or self.ui.journal.damaged:
             self.result += ", end lost"
