@@ -150,6 +150,8 @@ def _terminal(args: argparse.Namespace, size: tuple[int, int]) -> int:
     gc.freeze()  # the firmware collects garbage after every press: not all of Textual's, please
     app = Terminal(handheld, chip, args.cells)
     app.run()
+    if not handheld.ui.journal.retry():
+        _complain(f"the last {handheld.ui.journal.pending} lines could not be written to {folder}", 1)
     if app.crash:
         print(app.crash, file=sys.stderr)
         return _complain(f"the match is kept in {folder}: ./umpire play --resume", 1)
