@@ -6,6 +6,8 @@ The emulator is a Node program that answers one JSON line with another. Virtual 
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import json
 import shutil
 import subprocess
@@ -141,6 +143,37 @@ def bootrom() -> bytes:
     return b"".join((int(word) & 0xFFFFFFFF).to_bytes(4, "little") for word in BOOTROM_B1)
 
 
+_IDLE: list[subprocess.Popen[str]] = []
+"""Emulators that nobody uses. One that has run for a while is translated to machine code: the next boot is fast."""
+
+
+def _started() -> subprocess.Popen[str]:
+    while _IDLE:
+        process = _IDLE.pop()
+        if process.poll() is None:
+            return process
+        _end(process)
+    return subprocess.Popen([node(), str(PROGRAM)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    if process.stdin and process.stdout:
+        with contextlib.suppress(OSError):
+            process.stdin.close()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stdout.close()
+
+
+@atexit.register
+def _end_all() -> None:
+    while _IDLE:
+        _end(_IDLE.pop())
+
+
 class Pico:
     """An emulated Pico. Use it in a `with` block; `boot` may be called any number of times."""
 
@@ -148,6 +181,7 @@ class Pico:
         self.settings = settings or Settings()
         self._folder = tempfile.TemporaryDirectory(prefix="umpire-pico-")
         self._process: subprocess.Popen[str] | None = None
+        self._answered = True  # the last command
         self._log: list[Transaction] = []
         self._shown = 0
         self._serial = ""
@@ -165,11 +199,9 @@ class Pico:
         self.close()
 
     def close(self) -> None:
-        """Ends the emulator and removes its files."""
-        if self._process and self._process.stdin and self._process.stdout:
-            self._process.stdin.close()
-            self._process.wait(10)
-            self._process.stdout.close()
+        """Gives the emulator back and removes its files."""
+        if self._process:
+            _IDLE.append(self._process) if self._answered else _end(self._process)
             self._process = None
         self._folder.cleanup()
 
@@ -189,9 +221,7 @@ class Pico:
                 path.write_bytes(image if isinstance(image, bytes) else b"")
             images.append([offset, str(path)])
         if self._process is None:
-            self._process = subprocess.Popen(
-                [node(), str(PROGRAM)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-            )
+            self._process = _started()
         self._log.clear()
         self._shown = 0
         self.chip.reset()
@@ -427,11 +457,13 @@ class Pico:
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             raise RuntimeError("boot the Pico first")
+        self._answered = False
         process.stdin.write(json.dumps({"command": command, **arguments}) + "\n")
         process.stdin.flush()
         line = process.stdout.readline()
         if not line:
             raise RuntimeError(f"the emulator ended with code {process.wait()}")
+        self._answered = True
         answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
             raise RuntimeError(answer["error"])

@@ -1,5 +1,6 @@
 // One powered-up Pico: the emulated chip with flash, panel, buttons, randomness and USB serial, and its virtual time.
 import { ConsoleLogger, LogLevel, Simulator, USBCDC } from 'rp2040js';
+import { Fast } from './core.mjs';
 import { attachFlash } from './flash.mjs';
 import { Target } from './panel.mjs';
 
@@ -38,6 +39,7 @@ export class Machine {
     this.nanosPerCycle = 1e9 / this.mcu.clkSys;
     this.mcu.addClockListener((hertz) => (this.nanosPerCycle = 1e9 / hertz));
     this.mcu.core.PC = BOOT2;
+    this.fast = new Fast(this.mcu);
   }
 
   get now() {
@@ -142,7 +144,7 @@ export class Machine {
         const wake = alarm && alarm.nanos < until ? alarm.nanos : until;
         clock.tick(Math.max(0, wake - clock.nanosCounter));
       } else {
-        const nanos = core.executeInstruction() * this.nanosPerCycle;
+        const nanos = this.#work(until) * this.nanosPerCycle;
         const next = clock.nanosCounter + nanos;
         this.busyNanos += nanos;
         const alarm = clock.nextAlarm;
@@ -151,6 +153,24 @@ export class Machine {
       }
     }
     return this.halted ?? 'time';
+  }
+
+  /** Lets the processor run up to the next alarm, or beyond the first instruction that may change what is around it.
+   * Returns the cycles that have not been added to the time yet. */
+  #work(until) {
+    const { clock, nanosPerCycle } = this;
+    const { core } = this.mcu;
+    const alarm = clock.nextAlarm;
+    const stop = alarm !== null && alarm.nanos < until ? alarm.nanos : until;
+    if (!core.interruptsUpdated && stop > clock.nanosCounter) {
+      const room = (stop - clock.nanosCounter) / nanosPerCycle;
+      const cycles = this.fast.execute(room);
+      if (cycles >= room) return cycles;
+      const nanos = cycles * nanosPerCycle;
+      this.busyNanos += nanos;
+      clock.nanosCounter += nanos;
+    }
+    return core.executeInstruction();
   }
 
   /**
@@ -191,9 +211,14 @@ export class Random {
 
   bit() {
     if (this.mode === 'stuck') return this.value;
-    let x = (this.state = (this.state + 0x6d2b79f5) >>> 0); // mulberry32
+    return this.word() / 2 ** 32 < this.ones ? 1 : 0;
+  }
+
+  /** 32 bits of the generator itself (mulberry32). */
+  word() {
+    let x = (this.state = (this.state + 0x6d2b79f5) >>> 0);
     x = Math.imul(x ^ (x >>> 15), x | 1);
     x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32 < this.ones ? 1 : 0;
+    return (x ^ (x >>> 14)) >>> 0;
   }
 }

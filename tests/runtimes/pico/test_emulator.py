@@ -1,10 +1,11 @@
 """The emulated Pico itself: that what the other tests lean on is so."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from host_tools.pico import image
+from host_tools.pico import emulator, image
 from host_tools.pico.emulator import Pico, PowerCut, Settings
 
 pytestmark = pytest.mark.pico
@@ -36,6 +37,13 @@ def running(pico: Pico, firmware: Path) -> Pico:
 def digits(pico: Pico) -> bytes:
     """The rows of the picture where the count stands."""
     return pico.frame().pixels[: 8 * 128]
+
+
+def test_the_fast_core_is_the_plain_one(firmware: Path) -> None:
+    program = emulator.PROGRAM.with_name("compare.mjs")
+    done = subprocess.run([emulator.node(), str(program), "3"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert int(done.stdout.split()[0]) > 100_000
 
 
 def test_boots_and_draws(running: Pico) -> None:
