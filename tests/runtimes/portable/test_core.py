@@ -5,7 +5,7 @@ import gc
 from core_play import Random, answer_to, digest, play, random_setup  # type: ignore[import-not-found]
 
 from umpire.match import Match
-from umpire.position import Position
+from umpire.position import TABLE, Position
 from umpire.reading import Reader
 from umpire.record import line_of
 from umpire.setup import Setup
@@ -57,8 +57,8 @@ def test_undo_to_the_beginning() -> None:
 
 def test_255_dice_are_never_enumerated() -> None:
     position = Position(False)
-    position.add(0, bytes([20] * 200), 8)
-    position.add(1, bytes([100] * 55), 8)
+    position.add(0, bytes([20] * 200), TABLE)
+    position.add(1, bytes([100] * 55), TABLE)
     for die in range(255):
         position.value[die] = die % 20 + 1 if die < 200 else die % 50 + 50
     assert position.can_attack(0)
