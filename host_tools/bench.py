@@ -13,7 +13,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from typing import Any
@@ -67,6 +67,8 @@ class Group:
     measure: Callable[[measured.Progress], Mapping[str, float]]
     alone: bool = False
     """Does it need the whole machine? Virtual time does not care who else is at work."""
+    prepare: Callable[[], object] | None = None
+    """Plays on the simulated handheld, which loads and drops modules of this process: never beside something else."""
 
 
 PRESS = "press to finished frame, processor"
@@ -75,16 +77,19 @@ GROUPS = (
         "heap from .mpy",
         (Budget("heap in play, 8 v 8, from .mpy", 48, "KB"),),
         lambda progress: measured.heap_in_play(False, progress),
+        prepare=measured.match_walk,
     ),
     Group(
         "heap frozen",
         (Budget("heap in play, 8 v 8, frozen", 24, "KB"),),
         lambda progress: measured.heap_in_play(True, progress),
+        prepare=measured.match_walk,
     ),
     Group(
         "a match in little heap",
         (Budget("heap in all that a whole match needs, Pico", 64, "KB"),),
         measured.least_heap_pico,
+        prepare=measured.match_walk,
     ),
     Group(
         "a match in little heap, unix port",
@@ -101,6 +106,7 @@ GROUPS = (
             Budget("windows a press, max", 1, "windows"),
         ),
         measured.presses,
+        prepare=measured.all_walks,
     ),
     Group("power on", (Budget("power on to first screen", 1500, "ms"),), measured.power_on),
     Group(
@@ -178,6 +184,10 @@ def is_named(name: str, words: list[str]) -> bool:
 def measure(groups: list[Group]) -> list[Row]:
     """All rows of the groups, in their order. Those that need the whole machine are measured last."""
     with progress_bars() as bars:
+        for group in groups:
+            if group.prepare:
+                with suppress(Exception):  # `measure` meets it again, and says so
+                    group.prepare()
         together = [group for group in groups if not group.alone]
         with ThreadPoolExecutor(max(1, min(2, os.cpu_count() or 1))) as pool:
             rows: dict[str, Future[list[Row]]] = {}

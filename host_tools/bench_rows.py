@@ -147,6 +147,11 @@ def exploring_walk(in_match: bool) -> Walk:
     return walk
 
 
+def all_walks() -> tuple[Walk, ...]:
+    """A match, and anything."""
+    return match_walk(), exploring_walk(False), exploring_walk(True)
+
+
 def on_pico(
     walk: Walk,
     progress: Progress,
@@ -254,7 +259,7 @@ def is_picture(transaction: Transaction) -> bool:
 
 def presses(progress: Progress) -> dict[str, float]:
     """What the presses of all walks cost that drew something."""
-    walks = (match_walk(), exploring_walk(False), exploring_walk(True))
+    walks = all_walks()
     _frames.clear()
     for number, walk in enumerate(walks):
         done = on_pico(walk, part_of(progress, number, len(walks)))
