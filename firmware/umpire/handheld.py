@@ -342,7 +342,8 @@ class Handheld:
         if self.journal.match < 0:
             self.journal.begin()
             saved = self.journal.append_all(list(match.setup.lines()) + [line])
-            self.drop("umpire.header")
+            for module in ("umpire.header", "umpire.options.checks"):
+                self.drop(module)
         else:
             saved = self.journal.append(line)
         self._note_saved(saved)

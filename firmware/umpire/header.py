@@ -12,16 +12,26 @@ if TYPE_CHECKING:
 
 def errors(setup: "Setup") -> list[str]:
     """Why a match cannot be played so: words of `expect setup`, sorted; empty: it can."""
+    return sorted({fault.split(":")[0] for fault in faults(setup)})
+
+
+def faults(setup: "Setup") -> list[str]:
+    """The same with details, word:kind:side:number, as `umpire.refusals` puts them into words; sorted."""
     found = set(setup.faults)
     seats = len(setup.names)
-    if not 2 <= seats <= MOST_SIDES or not all(setup.armies) or max(setup.players, default=0) >= seats:
+    if not 2 <= seats <= MOST_SIDES:
         found.add("sides")
+    for side, army in enumerate(setup.armies):
+        if not army:
+            found.add(f"sides:army:{side}")
+    if max(setup.players, default=0) >= seats:
+        found.add("sides:player")
     if sum([len(army) for army in setup.armies + setup.reserves]) > MOST_DICE:
-        found.add("size")
+        found.add("size:many")
     if has_options(setup):
         from umpire.options import checks
 
-        found |= checks.errors(setup)
+        found |= checks.faults(setup)
     return sorted(found)
 
 
@@ -33,12 +43,16 @@ def has_options(setup: "Setup") -> bool:
 
 def warnings(setup: "Setup") -> list[str]:
     """What experience advises against: words of `expect warn`, sorted."""
-    too_many = 0 if setup.edition == "japanese" else 1  # over half: J10 says less than half, B15 no more than half
     for army, reserve in zip(setup.armies, setup.reserves):
-        dice = army + reserve
-        if 2 * len([size for size in dice if size <= 2]) >= len(dice) + too_many:
+        if is_small_fry(setup.edition, army + reserve):
             return ["small-fry"]
     return []
+
+
+def is_small_fry(edition: str, dice: bytes) -> bool:
+    """Are too many of a side's dice, army and reserve, d1 and d2? B15 advises no more than half, J10 less than half."""
+    too_many = 0 if edition == "japanese" else 1
+    return 2 * len([size for size in dice if size <= 2]) >= len(dice) + too_many
 
 
 def lines(setup: "Setup") -> "Iterator[str]":

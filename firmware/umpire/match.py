@@ -215,7 +215,7 @@ class Match:
     def _resign(self, side: int) -> None:
         """A20: the side's dice are gone; the match ends where one group is left."""
         position = self.position
-        for die in position.dice(side):
+        for die in position.dice(side) + position.dice(side, RESERVE):
             position.place[die] = GONE
         self.resigned |= 1 << side
         self.changed()
@@ -245,7 +245,7 @@ class Match:
 
     def is_in(self, side: int) -> bool:
         """Has the side any dice left, on the table or in reserve (B13, A17)?"""
-        return not self.resigned >> side & 1 and self.position.is_in(side)
+        return self.position.is_in(side)
 
     def sides_in(self) -> int:
         """Side bits of those that have dice left."""

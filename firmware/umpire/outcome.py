@@ -1,6 +1,6 @@
 """Who has won (RULEBOOK B14, B20, A3, A8, A20). Loaded when a match is over."""
 
-from umpire.position import RESERVE
+from umpire.position import TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,10 +50,15 @@ def final(match: "Match", side: int) -> int:
 
 
 def arrived(match: "Match", side: int) -> int:
-    """Points of the side's dice that have arrived (A11)."""
+    """Points of the side's dice that have arrived: all but those of the reserve that never entered (A11)."""
     position = match.position
-    there = [k for k in range(position.n) if position.owner[k] == side and position.place[k] != RESERVE]
-    return sum([position.sides[k] for k in there])
+    army = len(match.setup.armies[side])
+    points = 0
+    for die in range(position.n):
+        has_arrived = position.number[die] <= army or position.place[die] >= TABLE or position.value[die]
+        if position.owner[die] == side and has_arrived:
+            points += position.sides[die]
+    return points
 
 
 def _sides(groups: list[int]) -> list[int]:

@@ -100,7 +100,8 @@ class Position:
         """The reasons (bits of `reasons`) against an attack by `dice` on `target`; 0: legal, whoever moves."""
         bits = self._misnamed(dice, target)
         if not bits:
-            bits = self._arithmetic(dice, target) | self._where(dice, target)
+            bits = self._arithmetic(dice, target)
+        bits |= self._where(dice, target)
         if target < self.n and dice[0] < self.n:
             if self.owner[dice[0]] == self.owner[target]:
                 bits |= reasons.OWN_DIE  # B21
@@ -135,15 +136,18 @@ class Position:
         return bits
 
     def _where(self, dice: bytes, target: int) -> int:
-        """What fronts have against it (A5, A14)."""
-        place = self.place[target]
+        """What fronts have against it, of the dice that are on the table (A5, A14)."""
+        place = self.place[target] if target < self.n else NOWHERE
         bits = 0
         for die in dice:
-            if self.place[die] != place:
+            here = self.place[die] if die < self.n else NOWHERE
+            if here < TABLE:
+                continue
+            if place >= TABLE and here != place:
                 bits |= reasons.WRONG_FRONT
-            if self.spent >> die & 1 or self.place[die] not in list(self.fields):
+            if self.spent >> die & 1 or here not in list(self.fields):
                 bits |= reasons.ACTED
-        if len(dice) > 1 and self.held.get(place, 0) >> self.owner[target] & 1:
+        if len(dice) > 1 and place in self.held and self.held[place] >> self.owner[target] & 1:
             bits |= reasons.PASS_HELD
         return bits
 

@@ -84,7 +84,10 @@ class Reader:
             try:
                 self.match = Match(self.setup)
             except ValueError as error:
-                raise RecordError(f"this set-up cannot be played: {error}") from None
+                from umpire import refusals
+
+                said = refusals.sentences(self.setup)
+                raise RecordError(f"this set-up cannot be played: {error}: {said}") from None
         return self.match
 
     # The header
@@ -158,7 +161,7 @@ class Reader:
         for token in parts[2:]:
             count, size = _times(token)
             if len(sizes) + count > MOST_DICE:
-                self.setup.faults.add("size")
+                self.setup.faults.add("size:many")
                 count = MOST_DICE - len(sizes)
             sizes.extend([self._size(size)] * count)
         return bytes(sizes)

@@ -79,15 +79,15 @@ class Setup:
         return sum(self.armies[side])
 
     def fewest_points(self, sides: "Iterable[int] | None" = None) -> bytes:
-        """Those of the sides (by default all) with the fewest points (B6, first = fewest_points)."""
+        """Those of the sides (by default all) with the fewest points, reserves too (B6, first = fewest_points)."""
         among = list(range(len(self.armies)) if sides is None else sides)
-        fewest = min([self.points(side) for side in among])
-        return bytes([side for side in among if self.points(side) == fewest])
+        points = [self.points(side) + sum(self.reserves[side]) for side in among]
+        return bytes([side for side, own in zip(among, points) if own == min(points)])
 
     def options(self) -> list[str]:
         """The modules of umpire.options that the match plays with, in the order in which they are asked."""
         wanted = (
-            ("alliances", self.alliances or self.rule("diplomacy") == "free"),
+            ("alliances", self.alliances or self.rule("diplomacy") == "free" or self.rule("alliance_end") == "one_out"),
             ("reinforcements", any(self.reserves)),
             ("fronts", self.fronts),
             ("terrain", self.passes),
@@ -97,7 +97,7 @@ class Setup:
     # Said of it, by `umpire.header`
 
     def errors(self) -> list[str]:
-        """Why a match cannot be played so: words of `expect setup`, sorted; empty: it can."""
+        """Why a match cannot be played so: words of `expect setup`, sorted; empty: it can. See `umpire.refusals`."""
         from umpire import header
 
         return header.errors(self)

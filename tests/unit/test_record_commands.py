@@ -161,10 +161,12 @@ BAD_LINES = [
     ([*ROLLED, "expect at a1 pocket"], 10, "`expect at b2 table | reserve | score A | gone` was expected"),
     ([*ROLLED, "expect at a1 score"], 10, "`expect at b2 table | reserve | score A | gone` was expected"),
     ([*ROLLED, "expect setup ok"], 10, "`expect setup` stands only in a record without events"),
-    ([*HEADER[:4], "first A"], 5, "this set-up cannot be played: sides"),
-    ([*HEADER[:5], "army B 0 101", "first A"], 7, "this set-up cannot be played: size"),
-    ([*HEADER[:5], "army B wizard", "first A"], 7, "this set-up cannot be played: unknown-unit"),
-    ([*HEADER, "theme mystic", "first A"], 8, "this set-up cannot be played: option"),
+    ([*HEADER[:4], "first A"], 5, "this set-up cannot be played: sides: Two to eight can play."),
+    ([*HEADER[:5], "army B 0 101", "first A"], 7, "this set-up cannot be played: size: A die has 1 to 100 sides."),
+    ([*HEADER[:5], "army B wizard", "first A"], 7,
+     "this set-up cannot be played: unknown-unit: This edition has dice, no named units."),
+    ([*HEADER, "theme mystic", "first A"], 8,
+     "this set-up cannot be played: option: This edition has no themes, no terrain and no defender."),
     (["umpire 1", "edition star"], 2, "edition star is not played by this version: it plays base, attrition, japanese"),
 ]
 
@@ -356,7 +358,7 @@ def test_moves_of_a_set_up_that_cannot_be_played(write, capsys: Output) -> None:
     path = write(HEADER[:4])
     code, out, _ = run(capsys, "moves", "--json", path)
     assert code == 1
-    assert json.loads(out[0]) == {"error": "this set-up cannot be played: sides", "line": 4}
+    assert json.loads(out[0]) == {"error": "this set-up cannot be played: sides: Two to eight can play.", "line": 4}
 
 
 def test_moves_of_no_record(write, capsys: Output) -> None:

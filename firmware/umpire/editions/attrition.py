@@ -26,8 +26,8 @@ def strike(match: "Match", answer: tuple) -> "Sequence":
     if len(answer[1]) > 1:
         for die in answer[1]:
             drop(match, die, owner)
-        match.changed()
-    elif not match.is_decided():
+    match.changed()  # after the drops: they may empty a front together with the capture (F4, A7)
+    if len(answer[1]) == 1 and not match.is_decided():
         yield from roll(match, side, answer[1])
 
 

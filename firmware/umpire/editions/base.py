@@ -2,6 +2,7 @@
 
 from umpire import reasons
 from umpire.match import NOBODY, Question
+from umpire.position import TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ def strike(match: "Match", answer: tuple) -> "Sequence":
     """Carry out an attack: the die is captured, the dice used re-roll (B9, B12)."""
     side = match.turn
     capture(match, answer)
+    match.changed()
     if not match.is_decided():  # B13: a match that has ended asks no roll
         yield from roll(match, side, answer[1])
 
@@ -92,7 +94,6 @@ def capture(match: "Match", answer: tuple) -> None:
     for strikes in match.points("strikes"):
         strikes(match, answer)
     match.capture(answer[2], match.turn)
-    match.changed()
 
 
 def roll(match: "Match", side: int, dice: bytes) -> "Sequence":
@@ -193,9 +194,9 @@ def why_not_reroll(match: "Match", dice: bytes) -> int:
     position = match.position
     bits = 0
     for die in dice:
-        if die >= position.n:
+        if die >= position.n or position.place[die] < TABLE:
             bits |= reasons.NOT_ON_TABLE
-        elif position.owner[die] != match.question.side:
+        if die < position.n and position.owner[die] != match.question.side:
             bits |= reasons.ENEMY_DIE
     if len(set(dice)) < len(dice):
         bits |= reasons.DUPLICATE

@@ -1,32 +1,35 @@
 """What can be wrong with a set-up that has options (RULEBOOK A4, A16, A19, A21). Loaded while a match is set up."""
 
-from umpire.options.fronts import admits
+from umpire.options.terrain import admits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.setup import Setup
 
 
-def errors(setup: "Setup") -> set[str]:
-    """Words of `expect setup`: sides, fronts, option."""
+def faults(setup: "Setup") -> set[str]:
+    """Words of `expect setup` (sides, fronts, option) with details: see `header.faults`."""
     found = set()
     seats = len(setup.names)
     if setup.edition == "star" and (setup.fronts or setup.alliances or setup.admitted or setup.passes):
-        found.add("option")  # A21
+        found.add("option:star")  # A21
     if any(pact >> seats for pact in setup.alliances):
-        found.add("sides")
+        found.add("sides:pact")
     if setup.fronts and seats != 2:
-        found.add("sides")  # A4
-    elif setup.fronts and not _fronts_can_be_manned(setup):
-        found.add("fronts")  # A16
+        found.add("sides:fronts")  # A4
+    elif setup.fronts:
+        for side, army in enumerate(setup.armies):
+            fault = _manning(setup, side, army)
+            if fault:
+                found.add("fronts:" + fault)
     for front in list(setup.admitted) + list(setup.passes):
         if not 1 <= front <= setup.fronts:
-            found.add("fronts")
-    for side in setup.passes.values():
+            found.add(f"fronts:none::{front}")
+    for front, side in setup.passes.items():
         if side >= seats:
-            found.add("fronts")
+            found.add(f"fronts:pass::{front}")
     if setup.is_on("handicap") and setup.rule("diplomacy") == "fixed" and _groups(setup) != 2:
-        found.add("option")  # A19
+        found.add("option:handicap")  # A19
     return found
 
 
@@ -35,16 +38,22 @@ def _groups(setup: "Setup") -> int:
     return len(setup.names) - allied + len(setup.alliances)
 
 
-def _fronts_can_be_manned(setup: "Setup") -> bool:
-    """Can every army put a die into each front, and every die into some front (A4, A13, A16)?"""
-    for army in setup.armies:
-        if not all(any(admits(setup, front, size) for front in range(1, setup.fronts + 1)) for size in army):
-            return False
-        manned: dict[int, int] = {}
-        for front in range(1, setup.fronts + 1):
-            if not _man(setup, army, front, manned, []):
-                return False
-    return True
+def _manning(setup: "Setup", side: int, army: bytes) -> str:
+    """What keeps an army from a die in each front and a front for each die (A4, A13, A16); empty: nothing."""
+    fronts = range(1, setup.fronts + 1)
+    for size in army:
+        if not any(admits(setup, front, size) for front in fronts):
+            return f"barred:{side}:{size}"
+    if len(army) < setup.fronts:
+        return f"few:{side}"
+    manned: dict[int, int] = {}
+    for front in fronts:
+        if not any(admits(setup, front, size) for size in army):
+            return f"closed:{side}:{front}"
+    for front in fronts:
+        if not _man(setup, army, front, manned, []):
+            return f"spread:{side}"
+    return ""
 
 
 def _man(setup: "Setup", army: bytes, front: int, manned: dict[int, int], tried: list[int]) -> bool:

@@ -4,6 +4,7 @@ from micropython import const
 
 from umpire import reasons
 from umpire.match import Question
+from umpire.options.terrain import admits
 from umpire.position import TABLE
 
 TYPE_CHECKING = False
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
 
     from umpire.editions.base import Sequence
     from umpire.match import Match
-    from umpire.setup import Setup
 
 # What a front is: won by side 0..7, or
 OPEN = const(8)
@@ -46,31 +46,30 @@ def turn(match: "Match", strike: "Callable[[Match, tuple], Sequence]") -> "Seque
     from umpire.editions.base import roll
 
     position = match.position
-    side = match.turn
-    every = position.fields
-    acted = b""
-    while not match.is_decided():
-        position.fields = bytes(
-            [field for field in every if field not in list(acted) and _unspent(match, side, field)]
-        )
-        if not position.fields:
-            break
-        answer = yield Question("attack", side, b"")
+    every = position.fields  # from now on those that have had no action
+    while not match.is_decided() and _waits(match):
+        answer = yield Question("attack", match.turn, b"")
         if answer is None:
             break
         word = answer[0]
+        field = TABLE + answer[1] if word == "hold" else position.place[answer[1][0]]
+        position.fields = bytes([other for other in position.fields if other != field])
         if word == "attack":
-            acted += bytes([position.place[answer[2]]])
             yield from strike(match, answer)
-        elif word == "hold":
-            acted += bytes([TABLE + answer[1]])
-        else:
-            acted += bytes([position.place[answer[1][0]]])
+        elif word == "move":
             move(match, answer[1], answer[2])
             if not match.is_decided():
-                yield from roll(match, side, answer[1])
+                yield from roll(match, match.turn, answer[1])
     position.fields = every
     position.spent = 0
+
+
+def _waits(match: "Match") -> bool:
+    """Does a front with unmoved dice of the side to move still want its action?"""
+    for field in match.position.fields:
+        if _unspent(match, match.turn, field):
+            return True
+    return False
 
 
 def move(match: "Match", dice: bytes, front: int) -> None:
@@ -135,7 +134,7 @@ def can_act(match: "Match") -> bool:
         for front in range(1, match.setup.fronts + 1):
             for die in match.position.dice(side, TABLE + front):
                 for to in range(1, match.setup.fronts + 1):
-                    if to != front and not why_not_enter(match, side, match.position.sides[die], to):
+                    if to != front and may_enter(match, side, match.position.sides[die], to):
                         return True
     return False
 
@@ -160,20 +159,20 @@ def why_not_deploy(match: "Match", dice: bytes, fronts: bytes) -> int:
         bits |= reasons.WRONG_DICE
     if len(set(dice)) < len(dice):
         bits |= reasons.DUPLICATE
-    for die, front in zip(dice, fronts):
-        if not 1 <= front <= match.setup.fronts:
-            bits |= reasons.OUT_OF_RANGE
-        elif die < match.position.n and not admits(match.setup, front, match.position.sides[die]):
-            bits |= reasons.SIZE_BARRED
+    if len([front for front in fronts if not 1 <= front <= match.setup.fronts]):
+        bits |= reasons.OUT_OF_RANGE
     if not bits and len(set(fronts)) < match.setup.fronts:
         bits |= reasons.TOO_FEW
+    for die, front in zip(dice, fronts):
+        if die < match.position.n and not admits(match.setup, front, match.position.sides[die]):
+            bits |= reasons.SIZE_BARRED
     return bits
 
 
 def why_not_move(match: "Match", dice: bytes, front: int) -> int:
     """A5: own dice of one front that may still act, to one other front that is not lost or closed."""
     position = match.position
-    bits = 0
+    bits = why_not_front(match, match.turn, front)
     if len(set(dice)) < len(dice):
         bits |= reasons.DUPLICATE
     for die in dice:
@@ -186,7 +185,8 @@ def why_not_move(match: "Match", dice: bytes, front: int) -> int:
             bits |= reasons.WRONG_FRONT
         if position.spent >> die & 1 or position.place[die] not in list(position.fields):
             bits |= reasons.ACTED
-        bits |= why_not_enter(match, match.turn, position.sides[die], front)
+        if not admits(match.setup, front, position.sides[die]):
+            bits |= reasons.SIZE_BARRED
     return bits
 
 
@@ -194,10 +194,11 @@ def why_not_hold(match: "Match", front: int) -> int:
     """A15: where no attack is legal, in a front that is won, and everywhere with pass = free."""
     if not 1 <= front <= match.setup.fronts:
         return reasons.OUT_OF_RANGE
-    position = match.position
     field = TABLE + front
-    if field not in list(position.fields):
-        return reasons.ACTED if position.dice(match.turn, field) else reasons.WRONG_FRONT
+    if field not in list(match.position.fields):
+        return reasons.ACTED
+    if not _unspent(match, match.turn, field):
+        return reasons.ACTED if match.position.dice(match.turn, field) else reasons.WRONG_FRONT
     if match.fronts_won[front] == match.turn or match.setup.rule("pass") == "free":
         return 0
     return reasons.MUST_ATTACK if can_attack_in(match, match.turn, field) else 0
@@ -213,23 +214,19 @@ def can_attack_in(match: "Match", side: int, field: int) -> bool:
     return can
 
 
-def why_not_enter(match: "Match", side: int, size: int, front: int) -> int:
-    """A6, A13, A16: the loser stays out (unless reconquest is on), a neutral front is closed, a size may be barred."""
+def why_not_front(match: "Match", side: int, front: int) -> int:
+    """A6, A16: the loser stays out of a front (unless reconquest is on), a neutral one is closed."""
     if not 1 <= front <= match.setup.fronts:
         return reasons.OUT_OF_RANGE
-    bits = 0
     won = match.fronts_won[front]
     if won == NEUTRAL or won == 1 - side and not match.setup.is_on("reconquest"):
-        bits |= reasons.WRONG_FRONT
-    if not admits(match.setup, front, size):
-        bits |= reasons.SIZE_BARRED
-    return bits
+        return reasons.WRONG_FRONT
+    return 0
 
 
-def admits(setup: "Setup", front: int, size: int) -> bool:
-    """A13: may a die of this size be in this front?"""
-    sizes = setup.admitted.get(front)
-    return sizes is None or size in list(sizes)
+def may_enter(match: "Match", side: int, size: int, front: int) -> bool:
+    """May a die of this size go to this front?"""
+    return not why_not_front(match, side, front) and admits(match.setup, front, size)
 
 
 def moves(match: "Match") -> "Iterator[tuple]":

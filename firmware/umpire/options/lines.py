@@ -1,5 +1,7 @@
 """The options' lines in a record: header, events, both ways (RECORD 2, 3). Loaded only for records that have them."""
 
+from micropython import const
+
 from umpire.reading import RecordError, die_of, number, shown, side_of
 from umpire.record import letter, named
 
@@ -11,8 +13,7 @@ if TYPE_CHECKING:
     from umpire.reading import Reader
     from umpire.setup import Setup
 
-HEADER = "reserve alliance fronts front"
-EVENTS = "deploy move hold reinforce ally break"
+NO_FRONT = const(255)  # out of every range
 
 
 # The header
@@ -99,14 +100,15 @@ def parse(match: "Match", parts: list[str]) -> tuple:
     if word == "reinforce":
         if len(parts) != 2 and (len(parts) != 4 or parts[2] != ">"):
             raise RecordError("`reinforce a7` or `reinforce a7 > 2` was expected")
-        return word, die_of(match.position, parts[1]), _front_of(parts[3]) if len(parts) == 4 else 0
+        front = _front_of(parts[3]) or NO_FRONT if len(parts) == 4 else 0
+        return word, die_of(match.position, parts[1]), front
     if len(parts) != 3:
         raise RecordError(f"`{word} A C` was expected")
     return word, side_of(parts[1]), side_of(parts[2])
 
 
 def _front_of(word: str) -> int:
-    return min(number(word), 255)
+    return min(number(word), NO_FRONT)
 
 
 def line_of(match: "Match", answer: tuple) -> str:

@@ -17,15 +17,7 @@ def begin(match: "Match") -> None:
 
 def can_act(match: "Match") -> bool:
     """A17: while a reserve is left there is no stalemate."""
-    for side in range(len(match.setup.names)):
-        if waiting(match, side):
-            return True
-    return False
-
-
-def waiting(match: "Match", side: int) -> bytes:
-    """The side's dice in reserve."""
-    return b"" if match.resigned >> side & 1 else match.position.dice(side, RESERVE)
+    return RESERVE in list(match.position.place)
 
 
 def begin_turn(match: "Match") -> "Sequence":
@@ -51,8 +43,8 @@ def begin_turn(match: "Match") -> "Sequence":
 
 def can_enter(match: "Match", side: int) -> bool:
     """Is there a reserve die that may enter somewhere?"""
-    for die in waiting(match, side):
-        for front in range(0, match.setup.fronts + 1):
+    for die in match.position.dice(side, RESERVE):
+        for front in range(match.setup.fronts + 1):
             if not why_not_enter(match, side, die, front):
                 return True
     return False
@@ -68,16 +60,21 @@ def why_not(match: "Match", answer: tuple) -> int | None:
 
 
 def why_not_enter(match: "Match", side: int, die: int, front: int) -> int:
-    """The reasons against this die's entry there."""
+    """The reasons against this die's entry there; front 0: none is named."""
     position = match.position
-    if die >= position.n or position.place[die] != RESERVE:
-        return reasons.WRONG_DICE
-    if position.owner[die] != side:
-        return reasons.ENEMY_DIE
-    if not match.setup.fronts:
-        return reasons.WRONG_FRONT if front else 0
-    if not front:
-        return reasons.WRONG_FRONT
-    from umpire.options.fronts import why_not_enter as why_not_front
+    known = die < position.n
+    bits = 0
+    if not known or position.place[die] != RESERVE:
+        bits |= reasons.WRONG_DICE
+    if known and position.owner[die] != side:
+        bits |= reasons.ENEMY_DIE
+    if bool(front) != bool(match.setup.fronts):
+        bits |= reasons.WRONG_FRONT
+    elif front:
+        from umpire.options.fronts import why_not_front
+        from umpire.options.terrain import admits
 
-    return why_not_front(match, side, position.sides[die], front)
+        bits |= why_not_front(match, side, front)
+        if known and not admits(match.setup, front, position.sides[die]):
+            bits |= reasons.SIZE_BARRED
+    return bits

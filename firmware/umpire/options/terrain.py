@@ -5,6 +5,7 @@ from umpire.position import TABLE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.match import Match
+    from umpire.setup import Setup
 
 
 def begin(match: "Match") -> None:
@@ -13,3 +14,9 @@ def begin(match: "Match") -> None:
     for front in setup.passes:
         both = setup.rule("pass_scope") == "both"
         match.position.held[TABLE + front] = 0xFF if both else 1 << setup.passes[front]
+
+
+def admits(setup: "Setup", front: int, size: int) -> bool:
+    """A13: may a die of this size be in this front?"""
+    sizes = setup.admitted.get(front)
+    return sizes is None or size in list(sizes)

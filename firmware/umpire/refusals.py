@@ -1,0 +1,47 @@
+"""What is said of a set-up that cannot be played: one table for the screens and for who reads a record.
+
+`header.faults` names what is wrong by the words of `expect setup` and a detail. Short: each has room on a panel.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.setup import Setup
+
+# fault|sentence; {} is the side's name, # the number
+_SENTENCES = """sides|Two to eight can play.
+sides:army|{} has no dice.
+sides:player|A player is named for a side that is not there.
+sides:pact|An alliance has a side that is not there.
+sides:fronts|Fronts are for two players.
+size|A die has 1 to 100 sides.
+size:many|There may be 255 dice in all.
+unknown-unit|This edition has dice, no named units.
+option|This edition has no themes, no terrain and no defender.
+option:star|Star has no fronts and no alliances.
+option:handicap|A handicap needs two sides, or two alliances.
+fronts:few|{} has fewer dice than fronts.
+fronts:barred|No front admits the d# of {}.
+fronts:closed|No die of {} may enter front #.
+fronts:spread|{} cannot man every front at once.
+fronts:none|There is no front #.
+fronts:pass|Nobody is there to hold the pass of front #."""
+
+
+def sentence(fault: str, names: list[str]) -> str:
+    """What a fault of `header.faults` means, with the sides' names."""
+    word, kind, side, number = (fault + ":::").split(":")[:4]
+    if kind:
+        word += ":" + kind
+    for line in _SENTENCES.split("\n"):
+        known, _, text = line.partition("|")
+        if known == word:
+            text = text.replace("#", number)
+            return text.replace("{}", names[int(side)]) if side else text
+    raise KeyError(fault)
+
+
+def sentences(setup: "Setup") -> str:
+    """All that is to be said against a set-up, sentence by sentence."""
+    from umpire import header
+
+    return " ".join([sentence(fault, setup.names) for fault in header.faults(setup)])
