@@ -107,14 +107,15 @@ class Row:
             return ""
         return f"{self.marked[k]}/{count}" if self.marked[k] else f"×{count}"
 
-    def _cell(self, k: int, low: bool) -> int:
+    def cell(self, k: int, low: bool) -> int:
+        """Pixels of a group and what stands beside it."""
         note = self.note(k)
         die = 14 if low else 16
         return max(2 * die, die + text_width(note) + 4) if note else die
 
     def width(self, low: bool) -> int:
         """Pixels that all of it takes."""
-        return sum([self._cell(k, low) for k in range(len(self.leads))])
+        return sum([self.cell(k, low) for k in range(len(self.leads))])
 
     def draw(self, c: "Canvas", y: int, right: int, at: int = -1, raised: bool = False, show: int = -1) -> None:
         """Draw it before the column `right`: on a low panel values from row y, else dice. The cursor `at` is filled, or
@@ -126,13 +127,13 @@ class Row:
             x = _ARROW
             room = right - 2 * _ARROW
             for k in range(end):
-                room -= self._cell(k, low)
+                room -= self.cell(k, low)
                 if room < 0 and k > first:
                     if k > show:
                         end = k
                         break
                     first = k
-                    room = right - 2 * _ARROW - self._cell(k, low)
+                    room = right - 2 * _ARROW - self.cell(k, low)
             arrow = y if low else y + 5
             if first:
                 c.text("◂", 0, arrow)
@@ -140,7 +141,7 @@ class Row:
                 c.text_right("▸", right, arrow)
         for k in range(first, end):
             self.draw_group(c, k, x, y, k == at, raised)
-            x += self._cell(k, low)
+            x += self.cell(k, low)
 
     def draw_marked(self, c: "Canvas", y: int, right: int) -> None:
         """Draw it; where it has no room, only what is marked, and how many more are."""
@@ -152,7 +153,7 @@ class Row:
         left = sum(self.marked)
         for k in range(len(self.leads)):
             if self.marked[k]:
-                cell = self._cell(k, low)
+                cell = self.cell(k, low)
                 if x + cell > right - (_MORE if left > self.marked[k] else 0):
                     c.text(f"+{left}", x + 1, y if low else y + 5)
                     return
