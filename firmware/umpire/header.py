@@ -50,7 +50,7 @@ def warnings(setup: "Setup") -> list[str]:
 
 
 def is_small_fry(edition: str, dice: bytes) -> bool:
-    """Are too many of a side's dice, army and reserve, d1 and d2? B15 advises no more than half, J10 less than half."""
+    """Are too many of a side's dice, reserve included, d1 and d2? B15: no more than half; J10: less than half."""
     too_many = 0 if edition == "japanese" else 1
     return 2 * len([size for size in dice if size <= 2]) >= len(dice) + too_many
 

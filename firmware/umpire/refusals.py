@@ -13,6 +13,7 @@ sides:army|{} has no dice.
 sides:player|A player is named for a side that is not there.
 sides:pact|An alliance has a side that is not there.
 sides:fronts|Fronts are for two players.
+sides:allies|All are allies: nobody is left to fight.
 size|A die has 1 to 100 sides.
 size:many|There may be 255 dice in all.
 unknown-unit|This edition has dice, no named units.

@@ -1,9 +1,10 @@
-"""Picking dice: how many of each size. For a player of the draft, or (side -1) for the dice roller."""
+"""Picking dice: how many of each size. For a player of the draft, for its reserve (side + 8), or (side -1) for the
+dice roller."""
 
 from micropython import const
 
 from umpire.canvas import fit, text_width
-from umpire.screens.screen import Notice, Screen
+from umpire.screens.screen import Screen
 from umpire.setup import MOST_DICE
 
 TYPE_CHECKING = False
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 _NAMED = b"\x01\x02\x04\x06\x08\x0a\x0c\x10\x14\x64"  # B3
 _OTHER = const(0)  # the stop before the smallest size; behind the largest stands the total
 _LEAP = const(5)  # dice, at a long press
+_RESERVE = const(8)  # sides from here on: their reserves
 
 
 class Army(Screen):
@@ -21,7 +23,13 @@ class Army(Screen):
     `edit`: on its count. `dice`: of the roller."""
 
     def __init__(
-        self, ui: "Handheld", side: int, series: bool = False, size: int = 4, edit: bool = False, dice: bytes = b""
+        self,
+        ui: "Handheld",
+        side: int,
+        series: bool = False,
+        size: int = 4,
+        edit: bool = False,
+        dice: bytes = b"",
     ) -> None:
         super().__init__(ui)
         self.side = side
@@ -32,14 +40,19 @@ class Army(Screen):
         if side < 0:
             army = dice
         else:
-            assert ui.draft
-            army = ui.draft.armies[side]
-            self.others = sum([len(other) for other in ui.draft.armies]) - len(army)
+            setup = ui.draft
+            assert setup
+            army = self._armies()[side % _RESERVE]
+            self.others = sum([len(other) for other in setup.armies + setup.reserves]) - len(army)
         for die in army:
             self.counts[die] += 1
         self.sizes = bytes([k for k in range(101) if self.counts[k] or bytes([k]) in _NAMED or k == size and edit])
         self.total = len(self.sizes) + 1
         self.at = 1 + self.sizes.find(bytes([size])) if size else _OTHER
+
+    def _armies(self) -> list[bytes]:
+        assert self.ui.draft
+        return self.ui.draft.reserves if self.side >= _RESERVE else self.ui.draft.armies
 
     def again(self) -> tuple:
         size = self.sizes[self.at - 1] if 0 < self.at < self.total else 4
@@ -80,25 +93,21 @@ class Army(Screen):
         free = MOST_DICE - self.others - sum(self.counts)
         self.counts[size] += max(-self.counts[size], min(by, free))
         if self.side >= 0:
-            assert self.ui.draft
-            self.ui.draft.armies[self.side] = self.army()
+            self._armies()[self.side % _RESERVE] = self.army()
 
     def b(self) -> None:
         if self.at == _OTHER:
-            self.ui.go("army.OtherSize", self.side, self.series, self.army())
+            self.ui.go("other_size.OtherSize", self.side, self.series, self.army())
         elif self.at < self.total:
             self.edit = not self.edit
-        elif sum(self.counts):
-            self._ready()
+        elif self._ready():
+            if self.side < 0:
+                self.ui.go("roller.Roll", self.army())
+            else:
+                self.ui.call("small_fry.ready", self.ui, self.side, self.series)
 
-    def _ready(self) -> None:
-        army = self.army()
-        if self.side < 0:
-            self.ui.go("roller.Roll", army)
-        elif 2 * (self.counts[1] + self.counts[2]) > len(army):  # B15
-            self.ui.go("army.SmallFry", self.side, self.series)
-        else:
-            leave(self.ui, self.side, self.series)
+    def _ready(self) -> bool:
+        return self.side >= _RESERVE or sum(self.counts) > 0
 
     def long_b(self) -> None:
         if self.edit:
@@ -133,7 +142,7 @@ class Army(Screen):
             c.text("▸", c.width - 5, c.height - 8)
             self._low_total(c)
         else:
-            ready = "ready" if sum(self.counts) else ""
+            ready = "ready" if self._ready() else ""
             verb = "other size" if self.at == _OTHER else "change" if self.at < self.total else ready
             c.legend("◂", verb, "▸")
 
@@ -145,12 +154,14 @@ class Army(Screen):
         else:
             assert self.ui.draft
             names = self.ui.draft.names
-            name = names[self.side]
+            side = self.side % _RESERVE
+            name = names[side]
             name = fit(name, 59) + ("'" if name.endswith("s") else "'s")
             if not low:
-                right = f"{self.side + 1} of {len(names)}"
-        if text_width(name + " army") + text_width(right) + 6 <= c.width and self.side >= 0:
-            name += " army"
+                right = f"{side + 1} of {len(names)}"
+        what = " reserve" if self.side >= _RESERVE else " army"
+        if text_width(name + what) + text_width(right) + 6 <= c.width and self.side >= 0:
+            name += what
         c.text(name, 0, 0)
         c.text_right(right, c.width, 0)
 
@@ -199,86 +210,10 @@ class Army(Screen):
 
     def _low_total(self, c: "Canvas") -> None:
         dice = sum(self.counts)
-        text = f"{dice} dice: ready" if dice > 1 else "1 die: ready" if dice else "no dice"
+        text = "no dice" if not dice else "1 die" if dice == 1 else f"{dice} dice"
+        if self._ready():
+            text += ": ready"
         width = text_width(text) + 6
         x = (c.width - width) // 2
         c.fill_rect(x, c.height - 8, width, 8)
         c.text(text, x + 3, c.height - 8, 0)
-
-
-def leave(ui: "Handheld", side: int, series: bool) -> None:
-    """The army is chosen: the next player's, or back."""
-    assert ui.draft
-    if series and side + 1 < len(ui.draft.names):
-        ui.go("army.Army", side + 1, True)
-    else:
-        ui.back()
-
-
-class OtherSize(Screen):
-    """A die of any size, 1 to 100 sides (B3)."""
-
-    def __init__(self, ui: "Handheld", side: int, series: bool, dice: bytes, size: int = 30) -> None:
-        super().__init__(ui)
-        self.side = side
-        self.series = series
-        self.dice = dice
-        self.size = size
-
-    def again(self) -> tuple:
-        return self.path, (self.side, self.series, self.dice, self.size)
-
-    def a(self) -> None:
-        self._walk(-1)
-
-    def c(self) -> None:
-        self._walk(1)
-
-    def long_a(self) -> None:
-        self._walk(-10)
-
-    def long_c(self) -> None:
-        self._walk(10)
-
-    def _walk(self, by: int) -> None:
-        size = self.size + by
-        if not 1 <= size <= 100:
-            size = 100 if by < 0 and self.size == 1 or by > 0 and self.size < 100 else 1
-        self.size = size
-
-    def b(self) -> None:
-        self.ui.go("army.Army", self.side, self.series, self.size, True, self.dice)
-
-    def long_b(self) -> None:
-        self.ui.go("army.Army", self.side, self.series, 0, False, self.dice)
-
-    def draw(self, c: "Canvas") -> None:
-        if c.height < 64:
-            c.text("Which size?", 0, 8)
-            c.small_center("d" + str(self.size), c.width * 3 // 4, 4, 1, 3)
-        else:
-            c.text("Which size?", 0, 0)
-            c.big_die(c.width // 2 - 16, 15, self.size, str(self.size))
-        c.legend("◂", "take", "▸")
-
-
-class SmallFry(Notice):
-    """The rulebook's advice, no more (B15)."""
-
-    headline = "Small Fry"
-    text = ("More than half are d1 and d2. The rules advise fewer.", "Over half are d1, d2")
-    keys = ("change", "keep", "")
-
-    def __init__(self, ui: "Handheld", side: int, series: bool) -> None:
-        super().__init__(ui)
-        self.side = side
-        self.series = series
-
-    def a(self) -> None:
-        self.ui.go("army.Army", self.side, self.series)
-
-    def b(self) -> None:
-        leave(self.ui, self.side, self.series)
-
-    def long_b(self) -> None:
-        self.a()

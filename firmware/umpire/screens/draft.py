@@ -26,7 +26,7 @@ def make(ui: "Handheld") -> None:
 
 
 def _last(ui: "Handheld") -> "Setup | None":
-    """The set-up that the settings keep; None if there is none, or none that can be played."""
+    """The set-up that the settings keep, even one that contradicts itself; None if there is none that is whole."""
     if not ui.settings.setup:
         return None
     from umpire.reading import Reader, RecordError
@@ -38,23 +38,33 @@ def _last(ui: "Handheld") -> "Setup | None":
     except RecordError:
         return None
     finally:
+        ui.drop("umpire.options.lines")
         ui.drop("umpire.reading")
-    return None if reader.setup.errors() else reader.setup
+    setup = reader.setup
+    return None if setup.faults or len(setup.names) < 2 or not all(setup.armies) else setup
 
 
 def seat(setup: Setup, players: int) -> None:
-    """Make it so many players (2..8): new ones get a ready name and the first player's army, if dice are left."""
+    """Make it so many players (2..8): new ones get a ready name and the first player's army, if dice are left.
+
+    Alliances lose those who go; two players have none and no diplomacy. Fronts stay, and are refused for more than two.
+    """
     while len(setup.names) > players:
         setup.names.pop()
         setup.armies.pop()
+        setup.reserves.pop()
     for name in _NAMES.split():
         if len(setup.names) >= min(players, MOST_SIDES):
             break
         if name not in setup.names:
             army = setup.armies[0] if setup.armies else _ARMY
-            if sum([len(other) for other in setup.armies]) + len(army) > MOST_DICE - MOST_SIDES:
+            if sum([len(other) for other in setup.armies + setup.reserves]) + len(army) > MOST_DICE - MOST_SIDES:
                 army = b"\x06"
             setup.add_side(name, army)
+    pacts = [pact & ((1 << players) - 1) for pact in setup.alliances]
+    setup.alliances = [pact for pact in pacts if pact & (pact - 1) and players > 2]
+    if players == 2:
+        setup.rules.pop("diplomacy", None)
 
 
 def save(ui: "Handheld") -> None:
@@ -76,6 +86,7 @@ def begin(ui: "Handheld") -> None:
     setup = ui.draft
     assert setup
     save(ui)
+    ui.call("in_play.leave_out_the_rest", setup)
     ui.draft = None
     if ui.dice.seeded:
         setup.seed = ui.dice.seed

@@ -1,7 +1,8 @@
-"""House rules of the base game, each with a line of help and its number in the rulebook. Kept for the next match."""
+"""House rules, those that make a difference in the draft, each with a line of help and its number in the rulebook."""
 
 from umpire import rules
 from umpire.canvas import text_width, wrap
+from umpire.screens import in_play
 from umpire.screens.screen import List, Screen
 
 TYPE_CHECKING = False
@@ -19,7 +20,16 @@ stalemate|Stalemate|B19|When nobody can attack any more.|score=scores_count draw
 tiebreak|Equal scores|B20|A draw, or does a player win who alone has dice left?|draw=a_draw survivor=survivor
 no_capture_rounds|Quiet rounds|A9|So many rounds without a capture end the match.|
 second_rerolls|Free re-rolls|A22|Dice that all but the first may roll again at the start.|
-max_rounds|Round limit|A22|The match ends after so many rounds.|"""
+max_rounds|Round limit|A22|The match ends after so many rounds.|
+diplomacy|Pacts|A1|May alliances be made and broken in the match?|fixed=are_fixed free=may_change
+alliance_end|Match ends|A2|When one alliance is left, or when the first is out?|
+deploy|Deployment|A4|Do players place their dice in fronts, or are they dealt?|random=dealt
+moved_may_act|Move and act|A5|May dice that have moved act in the same turn?|
+reconquest|Reconquest|A6|May the loser of a front come back?|
+undecided|Open fronts|A16|Who has a front that is undecided at the end?|
+pass_scope|Pass|A14|Who cannot be flanked in a pass?|holder=its_holder both=both_sides
+reinforce_every|Reserves|A11|So many own turns from one reserve die to the next.|
+handicap|Handicap|A10|The larger army needs more for a total victory.|"""
 
 
 def texts(name: str) -> list[str]:
@@ -32,7 +42,7 @@ def texts(name: str) -> list[str]:
 
 
 def names() -> list[str]:
-    """The rules in the order of the list."""
+    """All of them, in the order of the list."""
     return [line.split("|")[0] for line in _TEXTS.split("\n")]
 
 
@@ -43,7 +53,7 @@ def value_text(setup: "Setup", name: str) -> str:
         own, _, called = word.partition("=")
         if own == text:
             return called.replace("_", " ")
-    return text
+    return text.replace("_", " ")
 
 
 class Rules(List):
@@ -57,7 +67,7 @@ class Rules(List):
         ui.call("draft.make", ui)
         assert ui.draft
         self.setup: Setup = ui.draft
-        self.names = names()
+        self.names = in_play.house_rules(ui.draft)
 
     def rows(self) -> list[tuple[str, str]]:
         rows = [(texts(name)[0], value_text(self.setup, name)) for name in self.names]

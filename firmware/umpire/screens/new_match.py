@@ -1,6 +1,9 @@
 """A new match on one page: everything is set already, whatever is changed is changed from here."""
 
-from umpire.canvas import fit
+from micropython import const
+
+from umpire.canvas import fit, text_width
+from umpire.screens import in_play
 from umpire.screens.screen import List
 
 TYPE_CHECKING = False
@@ -8,16 +11,19 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
     from umpire.setup import Setup
 
-_FIRST_SIDE = 2  # row of the first player
+_FIRST_SIDE = const(2)  # row of the first player
+_RESERVE = const(8)  # army.Army: from here on the sides' reserves
 
 
 def _dice(army: bytes) -> str:
     return "1 die" if len(army) == 1 else f"{len(army)} dice"
 
 
-def _army(ui: "Handheld", army: bytes) -> str:
-    points = sum(army)
-    return f"{_dice(army)}, {points}" if ui.panel.width >= 128 else str(points)
+def _army(army: bytes, reserve: bytes, width: int) -> str:
+    """Dice and points, those in reserve behind a plus; where that is too wide, the points."""
+    points = str(sum(army)) + (f"+{sum(reserve)}" if reserve else "")
+    text = f"{len(army)}+{len(reserve)}, {points}" if reserve else f"{_dice(army)}, {points}"
+    return text if text_width(text) <= width else points
 
 
 def _rolls(ui: "Handheld", sides: "range | tuple[int]") -> str:
@@ -37,38 +43,46 @@ class New(List):
         ui.call("draft.make", ui)
         assert ui.draft
         self.setup: Setup = ui.draft
+        self.entries = self._entries()
 
-    def rows(self) -> list[tuple[str, str]]:
+    def _entries(self) -> list[tuple]:
         setup = self.setup
         seats = len(setup.names)
-        same = setup.armies.count(setup.armies[0]) == seats
-        changed = sum([1 for line in setup.lines() if line.startswith("rule ")])
-        rows = [("Begin", ""), ("Armies", "alike" if same else "differ")]
+        same = setup.armies.count(setup.armies[0]) == seats == setup.reserves.count(setup.reserves[0])
+        entries = [("Begin", "", ""), ("Armies", "alike" if same else "differ", "armies.Armies")]
         for side in range(seats):
-            rows.append((fit(setup.names[side], 59), _army(self.ui, setup.armies[side])))
-        rows.append(("Players", str(seats)))
-        rows.append(("Who rolls", _rolls(self.ui, range(seats))))
-        rows.append(("House rules", f"{changed} changed" if changed else ""))
-        return rows
+            text = _army(setup.armies[side], setup.reserves[side], self.ui.panel.width - 71)
+            entries.append((fit(setup.names[side], 59), text, "new_match.Side", side))
+        entries.append(("Players", str(seats), "new_match.Players"))
+        entries.append(("Who rolls", _rolls(self.ui, range(seats)), "who_rolls.WhoRolls"))
+        editions = {"base": "base game", "attrition": "fan's variant", "japanese": "Japanese"}
+        entries.append(("Edition", editions[setup.edition], "edition.Edition"))
+        on = in_play.options(setup)
+        text = "none" if not on else on[0] if len(on) == 1 else f"{len(on)} on"
+        entries.append(("Options", text, "options.Options"))
+        changed = in_play.changed(setup)
+        entries.append(("House rules", f"{changed} changed" if changed else "", "house_rules.Rules"))
+        return entries
+
+    def rows(self) -> list[tuple[str, str]]:
+        return [entry[:2] for entry in self.entries]
 
     def choose(self, at: int) -> None:
-        seats = len(self.setup.names)
-        if at == 0:
-            self._begin()
-        elif at == 1:
-            self.ui.open("armies.Armies")
-        elif at < _FIRST_SIDE + seats:
-            self.ui.open("new_match.Side", at - _FIRST_SIDE)
+        if at:
+            self.ui.open(*self.entries[at][2:])
         else:
-            after = at - _FIRST_SIDE - seats
-            self.ui.open(("new_match.Players", "who_rolls.WhoRolls", "house_rules.Rules")[after])
+            self._begin()
 
     def _begin(self) -> None:
         for side, army in enumerate(self.setup.armies):
             if not army:
                 self.ui.open("army.Army", side)
                 return
-        self.ui.call("draft.begin", self.ui)
+        self.ui.call("refused.begin", self.ui)
+
+    def long_b(self) -> None:
+        self.ui.call("draft.save", self.ui)
+        self.ui.back()
 
     @property
     def verb(self) -> str:  # type: ignore[override]
@@ -111,11 +125,17 @@ class Side(List):
         return self.path, (self.side, self.at)
 
     def rows(self) -> list[tuple[str, str]]:
-        return [
-            ("Army", _army(self.ui, self.setup.armies[self.side])),
-            ("Name", fit(self.setup.names[self.side], 59)),
+        setup = self.setup
+        reserve = setup.reserves[self.side]
+        rows = [
+            ("Army", _army(setup.armies[self.side], b"", 80)),
+            ("Name", fit(setup.names[self.side], 59)),
             ("Who rolls", _rolls(self.ui, (self.side,))),
         ]
+        if any(setup.reserves):
+            rows.append(("Reserve", _army(reserve, b"", 80) if reserve else "none"))
+        return rows
 
     def choose(self, at: int) -> None:
-        self.ui.open(("army.Army", "names.Names", "who_rolls.WhoRolls")[at], self.side)
+        path = ("army.Army", "names.Names", "who_rolls.WhoRolls", "army.Army")[at]
+        self.ui.open(path, self.side + (_RESERVE if at == 3 else 0))

@@ -1,0 +1,47 @@
+"""Pages, each a title and a few words; A and C turn them, B takes the one that is shown."""
+
+from umpire.canvas import wrap
+from umpire.screens.screen import Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+
+
+class Choice(Screen):
+    """`pages` has a line each: title|what is said of it|the same for a low panel."""
+
+    pages = ""
+    verb = "choose"
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui)
+        self.at = at
+        self.count = len(self.pages.split("\n"))
+
+    def again(self) -> tuple:
+        return self.path, (self.at,)
+
+    def a(self) -> None:
+        self.at = (self.at - 1) % self.count
+
+    def b(self) -> None:
+        self.take(self.at)
+
+    def c(self) -> None:
+        self.at = (self.at + 1) % self.count
+
+    def take(self, at: int) -> None:
+        """B on page `at`."""
+
+    def draw(self, c: "Canvas") -> None:
+        low = c.height < 64
+        title, long, short = self.pages.split("\n")[self.at].split("|")
+        c.text(title, 0, 0)
+        c.text_right(f"{self.at + 1} of {self.count}", c.width, 0)
+        y = 8 if low else 12
+        for line in wrap(short if low else long, c.width):
+            c.text(line, 0, y)
+            y += 8 if low else 10
+        c.legend("◂", self.verb, "▸")

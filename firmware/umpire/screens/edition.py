@@ -1,0 +1,35 @@
+"""The edition: the base game, the fan letter's variant (RULEBOOK F), the Japanese edition (J)."""
+
+from umpire import rules
+from umpire.screens.choice import Choice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+
+_EDITIONS = ("base", "attrition", "japanese")
+
+
+class Edition(Choice):
+    """The cursor begins on the one in force."""
+
+    pages = """Base game|A flank needs a die that shows half of its target. All dice of an attack roll again.\
+|A flank needs a die that shows half of its target.
+Fan's variant|After a flank its dice do not roll again: each drops by 2. The small ones are lost by that.\
+|After a flank its dice do not roll again, they drop by 2.
+Japanese|A flank needs no half. A captured die scores the value it shows, not its sides.\
+|A flank needs no half; dice score what they show."""
+
+    def __init__(self, ui: "Handheld", at: int = -1) -> None:
+        assert ui.draft
+        super().__init__(ui, _EDITIONS.index(ui.draft.edition) if at < 0 else at)
+
+    def take(self, at: int) -> None:
+        """House rules that were as the old edition prints them are as the new one does."""
+        setup = self.ui.draft
+        assert setup
+        for name in list(setup.rules):
+            if setup.rules[name] == rules.default(setup.edition, name):
+                del setup.rules[name]
+        setup.edition = _EDITIONS[at]
+        self.ui.back()

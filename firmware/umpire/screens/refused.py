@@ -1,0 +1,60 @@
+"""A set-up that cannot be played: said in a sentence before anything begins, with the way to what must change."""
+
+from umpire import header, refusals
+from umpire.canvas import fit
+from umpire.screens.screen import Notice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+    from umpire.setup import Setup
+
+# Where what `header.faults` names is changed, by the beginning of its name: headline and screen.
+_WHERE = (
+    ("sides:fronts", "Fronts", "with_fronts.Fronts"),
+    ("sides:allies", "Alliances", "with_alliances.Alliances"),
+    ("sides", "Players", "new_match.Players"),
+    ("size", "Armies", "armies.Armies"),
+    ("fronts", "Fronts", "with_fronts.Fronts"),
+    ("option", "Handicap", "with_handicap.Handicap"),
+)
+
+
+def begin(ui: "Handheld") -> None:
+    """Begin the draft's match, or say why it cannot be played."""
+    assert ui.draft
+    found = faults(ui.draft)
+    ui.drop("umpire.options.checks")
+    if found:
+        ui.open("refused.Refused", found[0])
+    else:
+        ui.call("draft.begin", ui)
+
+
+def faults(setup: "Setup") -> list[str]:
+    """Why the match cannot be played: as `header.faults`, and nobody to fight."""
+    found = header.faults(setup)
+    if setup.alliances and setup.alliances[0] == (1 << len(setup.names)) - 1:
+        found.append("sides:allies")
+    return found
+
+
+class Refused(Notice):
+    """B goes where it can be changed, A back."""
+
+    keys = ("back", "change", "")
+
+    def __init__(self, ui: "Handheld", fault: str) -> None:
+        super().__init__(ui)
+        assert ui.draft
+        self.text = refusals.sentence(fault, [fit(name, 59) for name in ui.draft.names])
+        for beginning, headline, target in _WHERE:
+            if fault.startswith(beginning):
+                self.headline, self.target = headline, target
+                break
+
+    def a(self) -> None:
+        self.ui.back()
+
+    def b(self) -> None:
+        self.ui.go(self.target)

@@ -1,0 +1,53 @@
+"""An army, or a reserve, has been picked: advice against too many small dice (RULEBOOK B15, J10), and what follows."""
+
+from umpire import header
+from umpire.screens.screen import Notice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+
+
+def ready(ui: "Handheld", side: int, series: bool) -> None:
+    """Advice if there is any, else on: the next player's army, or back. From 8 on `side` is a reserve."""
+    setup = ui.draft
+    assert setup
+    if header.is_small_fry(setup.edition, setup.armies[side % 8] + setup.reserves[side % 8]):
+        ui.go("small_fry.SmallFry", side, series)
+    else:
+        leave(ui, side, series)
+
+
+def leave(ui: "Handheld", side: int, series: bool) -> None:
+    """The army is chosen: the next player's, or back."""
+    assert ui.draft
+    if series and side + 1 < len(ui.draft.names):
+        ui.go("army.Army", side + 1, True)
+    else:
+        ui.back()
+
+
+class SmallFry(Notice):
+    """The rulebook's advice, no more."""
+
+    headline = "Small Fry"
+    keys = ("change", "keep", "")
+
+    def __init__(self, ui: "Handheld", side: int, series: bool) -> None:
+        super().__init__(ui)
+        self.side = side
+        self.series = series
+        assert ui.draft
+        if ui.draft.edition == "japanese":
+            self.text = ("Half or more are d1 and d2. The rules advise fewer.", "Half or more: d1, d2")
+        else:
+            self.text = ("More than half are d1 and d2. The rules advise fewer.", "Over half are d1, d2")
+
+    def a(self) -> None:
+        self.ui.go("army.Army", self.side, self.series)
+
+    def b(self) -> None:
+        leave(self.ui, self.side, self.series)
+
+    def long_b(self) -> None:
+        self.a()

@@ -1,0 +1,61 @@
+"""Fronts (RULEBOOK A4): how many, what ground, how the dice come there."""
+
+from umpire.screens import ground
+from umpire.screens.screen import List
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+
+
+class Fronts(List):
+    """How many, each front with its ground, and the deployment."""
+
+    title = "Fronts"
+    verb = "change"
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui, at)
+        assert ui.draft
+        setup = ui.draft
+        entries = [("How many", str(setup.fronts or "none"))]
+        for front in range(1, setup.fronts + 1):
+            pass_there = ", pass" if front in setup.passes else ""
+            entries.append((f"Front {front}", ground.text(setup, front) + pass_there))
+        if setup.fronts:
+            entries.append(("Deployment", "dealt" if setup.rule("deploy") == "random" else "chosen"))
+        self.entries = entries
+
+    def rows(self) -> list[tuple[str, str]]:
+        return self.entries
+
+    def choose(self, at: int) -> None:
+        assert self.ui.draft
+        if not at:
+            self.ui.open("with_fronts.Count")
+        elif at <= self.ui.draft.fronts:
+            self.ui.open("with_terrain.Terrain", at)
+        else:
+            self.ui.open("house_rules.Rule", "deploy")
+
+
+class Count(List):
+    """None, or two to nine."""
+
+    title = "How many fronts?"
+
+    def __init__(self, ui: "Handheld", at: int = -1) -> None:
+        assert ui.draft
+        self.setup = ui.draft
+        super().__init__(ui, max(1, self.setup.fronts - 1) if at < 0 else at)
+
+    def rows(self) -> list[tuple[str, str]]:
+        return [("none", "")] + [(f"{count} fronts", "") for count in range(2, 10)]
+
+    def choose(self, at: int) -> None:
+        setup = self.setup
+        setup.fronts = at + 1 if at else 0
+        for front in range(setup.fronts + 1, 10):
+            setup.admitted.pop(front, None)
+            setup.passes.pop(front, None)
+        self.ui.back()
