@@ -2,8 +2,10 @@
 
 screen   what all screens have in common
 menu     the start menu; records: the matches on flash
-new_match  the set-up on one page, and from there: armies (presets), army (picking dice), names, who_rolls,
-           house_rules; draft: where the set-up comes from and what is kept of it
+new_match  the set-up on one page, and from there: armies (presets), army (picking dice; other_size, small_fry),
+           names, who_rolls, edition, house_rules; options: ready (matches), with_alliances, with_fronts (with_terrain;
+           ground: its words), with_handicap, with_reserves; choice: pages to choose from; in_play: what counts;
+           refused: why it cannot be played; draft: where the set-up comes from and what is kept of it
 first    who goes first, A22's re-rolls; marks: marking one's own dice there and in judge
 table    choosing a target; pages: the same with a page a side; attack: the attacks on it; rows: rows of dice;
          judge: any dice, any target, the verdict
