@@ -1,10 +1,36 @@
-"""Listing the flanks on a die: which numbers of dice can make one, and every choice of so many (B10, B11)."""
+"""Listing the attacks on a die: which numbers of dice can make one, and every choice of so many (B8, B10, B11)."""
 
-from umpire.position import is_big
+from umpire.position import Attack, is_big
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Iterator
+
+    from umpire.position import Position
+
+
+def attacks_on(position: "Position", side: int, target: int, fewest: int) -> "Iterator[Attack]":
+    """Every legal attack of the side on one die with `fewest` dice or more: fewest dice first, then by index."""
+    goal = position.value[target]
+    if fewest < 2:
+        for die in position.ready(side, target):
+            if position.value[die] > goal:
+                yield Attack(bytes([die]), target)
+    mine, values = position.below(side, target)
+    possible = sizes(values, goal, position.half_value)
+    size = max(2, fewest)
+    while possible >> size:
+        if possible >> size & 1:
+            for picked in choices(values, size, goal, position.half_value):
+                yield Attack(bytes([mine[k] for k in picked]), target)
+        size += 1
+
+
+def attack_sizes(position: "Position", side: int, target: int) -> int:
+    """Bit k is set if the side has a legal attack with k dice on this die."""
+    goal = position.value[target]
+    direct = max([position.value[die] for die in position.ready(side, target)], default=0) > goal
+    return sizes(position.below(side, target)[1], goal, position.half_value) | direct << 1
 
 
 def sizes(values: bytes, goal: int, half: bool) -> int:

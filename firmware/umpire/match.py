@@ -45,7 +45,7 @@ Question = namedtuple("Question", ("kind", "side", "dice"))
 
 # A history entry: a byte of kind and flags, then what follows the answer's word, as its form says:
 # i: a number in a byte; b: bytes after two bytes of length; d: by the device? (in the flags).
-_FORMS = (
+FORMS = (
     "first id",
     "roll bbd",
     "reroll b",
@@ -60,9 +60,9 @@ _FORMS = (
     "ally ii",
     "break ii",
 )
-_KIND = const(0x1F)
+KIND = const(0x1F)
 DEVICE = const(0x20)  # the device rolled or drew: bars undo
-_DECISION = const(0x40)  # what undo takes back
+DECISION = const(0x40)  # what undo takes back
 _ROLL = const(1)
 
 
@@ -121,7 +121,7 @@ class Match:
         word = answer[0]
         kind = self.question.kind
         if word == "undo":
-            return 0 if self._undo_to() >= 0 else reasons.NOT_ASKED
+            return 0 if self.can_undo() else reasons.NOT_ASKED
         if word == "correct":
             history = self._history
             bits = self._correct(answer[1], answer[2])
@@ -157,7 +157,7 @@ class Match:
         if bits:
             raise Illegal(bits)
         if word == "undo":
-            self._replay(self._history[: self._undo_to()])
+            self._replay(self._history[: self._past().undo_to(self._history)])
         else:
             self._apply(answer)
 
@@ -292,35 +292,26 @@ class Match:
 
     def can_undo(self) -> bool:
         """Is there a decision that undo may take back?"""
-        return self._undo_to() >= 0
+        return self._past().undo_to(self._history) >= 0
 
     def undone(self) -> "Iterator[tuple]":
         """What undo would take back: answers; an attack's fourth item is what its dice showed then."""
-        start = self._undo_to()
-        for offset, _, answer in entries(self._history):
-            if 0 <= start <= offset:
-                yield answer
+        return self._past().undone(self._history)
 
     def history(self) -> "Iterator[tuple]":
         """Every answer in force, from the beginning."""
-        for _, _, answer in entries(self._history):
+        for _, _, answer in self._past().entries(self._history):
             yield answer
 
-    def _undo_to(self) -> int:
-        """Where the last decision begins; -1 if there is none, or the device rolled since."""
-        start = -1
-        for offset, kind, _ in entries(self._history):
-            if kind & DEVICE:
-                start = -1
-            elif kind & _DECISION:
-                start = offset
-        return start
+    def _past(self):  # type: ignore[no-untyped-def]
+        """The module that reads a history: loaded when something is taken back, corrected or told."""
+        from umpire import history
+
+        return history
 
     def _correct(self, die: int, value: int) -> int:
         """Replay with another typed value for the die's last roll; the reasons why that cannot be."""
-        from umpire.amend import corrected
-
-        history = corrected(self._history, die, value)
+        history = self._past().corrected(self._history, die, value)
         if not history:
             return reasons.NOT_ASKED
         if not 1 <= value <= self.position.sides[die]:
@@ -331,7 +322,7 @@ class Match:
         """Begin anew and answer all of `history`; with `check`, stop at the first answer that is refused."""
         self._history = bytearray()
         self._begin()
-        for _, _, answer in entries(history):
+        for _, _, answer in self._past().entries(history):
             if check:
                 bits = self.why_not(answer)
                 if bits:
@@ -342,12 +333,12 @@ class Match:
     def _encode(self, answer: tuple) -> bytearray:
         word = answer[0]
         kind = 0
-        while not _FORMS[kind].startswith(word):
+        while not FORMS[kind].startswith(word):
             kind += 1
         if word == "attack":
             answer = answer[:3] + (bytes([self.position.value[die] for die in answer[1]]),)
-        entry = bytearray([kind if kind == _ROLL or self._is_forced(word) else kind | _DECISION])
-        for form, item in zip(_FORMS[kind][len(word) + 1 :], answer[1:]):
+        entry = bytearray([kind if kind == _ROLL or self._is_forced(word) else kind | DECISION])
+        for form, item in zip(FORMS[kind][len(word) + 1 :], answer[1:]):
             if form == "i":
                 entry.append(item)
             elif form == "b":
@@ -361,28 +352,6 @@ class Match:
     def _is_forced(self, word: str) -> bool:
         """Is it the pass of a side that cannot but pass? With pass = free even the only answer is a decision."""
         return word == "pass" and self.setup.rule("pass") == "forced" and not self.position.targets(self.turn)
-
-
-def entries(history: bytearray) -> "Iterator[tuple[int, int, tuple]]":
-    """Offset, kind with flags, and answer of each entry."""
-    at = 0
-    while at < len(history):
-        start = at
-        kind = history[at]
-        word, _, forms = _FORMS[kind & _KIND].partition(" ")
-        answer: list = [word]
-        at += 1
-        for form in forms:
-            if form == "d":
-                answer.append(bool(kind & DEVICE))
-            elif form == "i":
-                answer.append(history[at])
-                at += 1
-            else:
-                end = at + 2 + history[at] + (history[at + 1] << 8)
-                answer.append(bytes(history[at + 2 : end]))
-                at = end
-        yield start, kind, tuple(answer)
 
 
 def _module(folder: str, name: str):  # type: ignore[no-untyped-def]

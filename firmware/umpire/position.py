@@ -234,8 +234,8 @@ class Position:
     def count_attacks(self, side: int, target: int) -> int:
         """How many legal attacks the side has on this die, each choice of dice counted once."""
         goal = self.value[target]
-        direct = len([die for die in self._ready(side, target) if self.value[die] > goal])
-        return direct + _count_flanks(self._below(side, target)[1], goal, self.half_value)
+        direct = len([die for die in self.ready(side, target) if self.value[die] > goal])
+        return direct + _count_flanks(self.below(side, target)[1], goal, self.half_value)
 
     # Listing, lazily
 
@@ -248,39 +248,25 @@ class Position:
         """Every legal attack of the side on one die with `fewest` dice or more: fewest dice first, then by index."""
         from umpire import flanks
 
-        goal = self.value[target]
-        if fewest < 2:
-            for die in self._ready(side, target):
-                if self.value[die] > goal:
-                    yield Attack(bytes([die]), target)
-        mine, values = self._below(side, target)
-        sizes = flanks.sizes(values, goal, self.half_value)
-        size = max(2, fewest)
-        while sizes >> size:
-            if sizes >> size & 1:
-                for picked in flanks.choices(values, size, goal, self.half_value):
-                    yield Attack(bytes([mine[k] for k in picked]), target)
-            size += 1
+        return flanks.attacks_on(self, side, target, fewest)
 
     def attack_sizes(self, side: int, target: int) -> int:
         """Bit k is set if the side has a legal attack with k dice on this die."""
         from umpire import flanks
 
-        goal = self.value[target]
-        direct = max([self.value[die] for die in self._ready(side, target)], default=0) > goal
-        return flanks.sizes(self._below(side, target)[1], goal, self.half_value) | direct << 1
+        return flanks.attack_sizes(self, side, target)
 
-    def _ready(self, side: int, target: int) -> bytes:
+    def ready(self, side: int, target: int) -> bytes:
         """The side's dice that may act where the target is."""
         field = self.place[target]
         return bytes([die for die in self.dice(side, field) if not self.spent >> die & 1])
 
-    def _below(self, side: int, target: int) -> tuple[bytes, bytes]:
+    def below(self, side: int, target: int) -> tuple[bytes, bytes]:
         """The side's dice that could take part in a flank on the target, and what they show."""
         goal = self.value[target]
         if self.held.get(self.place[target], 0) >> self.owner[target] & 1:
             return b"", b""  # A14
-        dice = bytes([die for die in self._ready(side, target) if 0 < self.value[die] < goal])
+        dice = bytes([die for die in self.ready(side, target) if 0 < self.value[die] < goal])
         return dice, bytes([self.value[die] for die in dice])
 
 

@@ -1,0 +1,65 @@
+"""Reading a match's history: what was answered, what undo takes back, a mistyped result put right (RECORD 3)."""
+
+from umpire.match import DECISION, DEVICE, FORMS, KIND
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
+
+_HEAD = 5  # bytes of a roll's entry besides dice and values: kind, and two lengths of two bytes
+
+
+def entries(history: bytearray) -> "Iterator[tuple[int, int, tuple]]":
+    """Offset, kind with flags, and answer of each entry."""
+    at = 0
+    while at < len(history):
+        start = at
+        kind = history[at]
+        word, _, forms = FORMS[kind & KIND].partition(" ")
+        answer: list = [word]
+        at += 1
+        for form in forms:
+            if form == "d":
+                answer.append(bool(kind & DEVICE))
+            elif form == "i":
+                answer.append(history[at])
+                at += 1
+            else:
+                end = at + 2 + history[at] + (history[at + 1] << 8)
+                answer.append(bytes(history[at + 2 : end]))
+                at = end
+        yield start, kind, tuple(answer)
+
+
+def undo_to(history: bytearray) -> int:
+    """Where the last decision begins; -1 if there is none, or the device rolled since."""
+    start = -1
+    for offset, kind, _ in entries(history):
+        if kind & DEVICE:
+            start = -1
+        elif kind & DECISION:
+            start = offset
+    return start
+
+
+def undone(history: bytearray) -> "Iterator[tuple]":
+    """The answers that undo would take back; an attack's fourth item is what its dice showed then."""
+    start = undo_to(history)
+    for offset, _, answer in entries(history):
+        if 0 <= start <= offset:
+            yield answer
+
+
+def corrected(history: bytearray, die: int, value: int) -> bytearray | None:
+    """The history with `value` in place of the die's last result; None if that was not typed."""
+    at = -1
+    for offset, kind, answer in entries(history):
+        if answer[0] == "roll":
+            k = answer[1].find(bytes([die]))
+            if k >= 0:
+                at = -1 if kind & DEVICE else offset + _HEAD + len(answer[1]) + k
+    if at < 0:
+        return None
+    changed = bytearray(history)
+    changed[at] = value
+    return changed
