@@ -165,8 +165,7 @@ def on_pico(
     done: list[Press | None] = []
     sources = {**image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT), **image.driver_sources()}
     built = firmware.frozen(sources) if frozen else firmware.firmware()
-    disk = image.application(probe=True, frozen=frozen, heap=heap, extra=walk.flash)
-    disk.add("boot.py", disk.files["boot.py"].decode() + STAGE)
+    disk = image.application(probe=True, frozen=frozen, heap=heap, extra=walk.flash, boot=STAGE)
     with Pico() as pico:
         target = PicoTarget(pico, Script("bench", []), built, disk)
         if not pico.transactions():
@@ -338,7 +337,6 @@ def replay(progress: Progress) -> dict[str, float]:
 
 ERASES = """\
 import os
-from umpire.device.buttons import B
 from umpire.device.journal import Journal
 def play():
     journal = Journal(os, open, '/matches')
@@ -357,7 +355,7 @@ def flash_erases(progress: Progress) -> dict[str, float]:
     """The most of many matches, one after the other, until old ones are dropped for each new one."""
     lines = measure.record(30, 30)[:80]
     worst = 0
-    with measure.bare(extra={"match.umpire": measure.text_of(lines)}) as pico:
+    with measure.bare(extra={"match.umpire": measure.text_of(lines)}, outside=ERASES) as pico:
         pico.exec(ERASES)
         for number in range(ERASE_MATCHES):
             before = pico.flash.erases

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from host_tools import mpy
+from host_tools.compact import Compact
 from host_tools.pico import Unavailable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,8 +28,7 @@ BOARD_AT = "umpire/port/board.py"
 """Where the application looks for its board."""
 
 OPTIMISATION = 0
-"""mpy-cross -O. Dropping assertions (1, 2) saves no heap worth having and would turn tests into nothing; dropping line
-numbers too (3) saves 4 %, and the crash log would not say where."""
+"""mpy-cross -O for tests, which consist of assertions. The application itself goes through host_tools.compact."""
 
 PROBE = """\
 import machine
@@ -139,6 +139,9 @@ def application(
     board: Path = BOARD,
     board_at: str = BOARD_AT,
     extra: Mapping[str, str | bytes] | None = None,
+    boot: str = "",
+    outside: str = "",
+    plain: bool = False,
     probe: bool = False,
     heap: int | None = None,
     frozen: bool = False,
@@ -147,24 +150,36 @@ def application(
 ) -> Image:
     """The application's image.
 
-    extra: further files (settings, a journal); .py files among them stay sources.
+    extra: further files (settings, a journal); .py files among them stay sources. boot: further lines of boot.py.
+    outside: code that will use the modules' names, besides main.py and boot.py. plain: the modules as their sources
+    are, for tests, instead of compact.
     probe: Pico.peek works. heap: bytes of heap in all, if not all there is. frozen: the modules are in the firmware,
     so only main.py is put on the image. main: with main.py. host_port: with the port for computers, for tests that
     play on it.
     """
     image = Image()
+    start = (firmware / "main.py").read_text(encoding="utf-8")
     if not frozen:
-        for path, source in modules(firmware, board, board_at, host_port).items():
-            image.add_source(path, source)
+        sources = modules(firmware, board, board_at, host_port)
+        compact = None if plain else Compact(sources, start + boot + outside + _names_of_driver())
+        for path, source in sources.items():
+            if compact:
+                image.add(path.removesuffix(".py") + ".mpy", compact.mpy(path))
+            else:
+                image.add_source(path, source)
         add_driver(image)
     if main:
-        image.add("main.py", (firmware / "main.py").read_bytes())
-    boot = (PROBE if probe else "") + (BALLAST.format(heap=heap) if heap else "")
+        image.add("main.py", start)
+    boot = (PROBE if probe else "") + (BALLAST.format(heap=heap) if heap else "") + boot
     if boot:
         image.add("boot.py", boot)
     for path, content in (extra or {}).items():
         image.add(path, content)
     return image
+
+
+def _names_of_driver() -> str:
+    return b"\n".join(driver_sources().values()).decode()
 
 
 def modules(firmware: Path, board: Path, board_at: str, host_port: bool = False) -> dict[str, bytes]:

@@ -37,6 +37,7 @@ def bare(modules: bool = True, frozen: bool = False, **options: object) -> Itera
     """A Pico with the application's modules and without main.py, waiting at its prompt."""
     sources = image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT)
     built = firmware.frozen(sources) if frozen else firmware.firmware()
+    options = {"outside": HEAP + REPLAY + QUESTIONS, **options}
     disk = image.application(main=False, frozen=frozen or not modules, **options)  # type: ignore[arg-type]
     with Pico() as pico:
         pico.boot(built, disk.build())

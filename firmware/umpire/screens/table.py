@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
 
-MOST_WAYS = const(999)
+_MOST_WAYS = const(999)
 
 
 class Table(Screen):
@@ -91,6 +91,6 @@ class Table(Screen):
 
     def _ways(self, target: int) -> str:
         count = self._position.count_attacks(self._side, target)
-        if count > MOST_WAYS:
-            return f"{MOST_WAYS}+ ways"
+        if count > _MOST_WAYS:
+            return f"{_MOST_WAYS}+ ways"
         return "1 way" if count == 1 else f"{count} ways"

@@ -32,7 +32,7 @@ def portable_tests() -> list[tuple[str, str]]:
 @pytest.fixture(scope="module")
 def loaded(firmware: Path) -> Iterator[Pico]:
     """A Pico with the application and all portable tests on its flash."""
-    disk = image.application(main=False, host_port=True)
+    disk = image.application(main=False, host_port=True, plain=True)
     # As main.mpy it can be imported, and does not start by itself.
     disk.add_source("main.py", (image.ROOT / "firmware" / "main.py").read_bytes())
     for module in PORTABLE.rglob("*.py"):

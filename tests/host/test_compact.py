@@ -1,0 +1,126 @@
+"""A board's copy of the firmware: names and constants that are not in it, and nothing else that changes."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools import compact, mpy
+from host_tools.compact import Compact
+
+SHAPES = b'''"""Two classes."""
+from micropython import const
+from toy.names import BIG, SMALL, half
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+SIDES = const(6)
+
+
+class Shape:
+    kind = "shape"
+
+    def __init__(self, corners: int, wide: int = BIG) -> None:
+        self.corners = corners
+        self._wide = wide
+
+    def area(self, scale: int) -> int:
+        assert scale, "for the type checker"
+        return self._wide * scale + SIDES
+
+    def told(self) -> str:
+        return getattr(self, "kind") + str(len(self._list()))
+
+    def _list(self) -> "list[Any]":
+        return [half(self.corners), SMALL]
+
+
+class Square(Shape):
+    def area(self, scale: int) -> int:
+        return super().area(scale) + self.corners
+'''
+NAMES = b"""from micropython import const
+BIG = const(100)
+SMALL = const(-1)
+COUNT = const(3)
+OWN = const(4)
+
+
+def half(number: int) -> int:
+    return number // 2
+
+
+def text() -> str:
+    return f"{COUNT} of" + str(OWN)
+"""
+SOURCES = {"toy/__init__.py": b"", "toy/names.py": NAMES, "toy/shapes.py": SHAPES}
+
+
+def names_in(module: bytes) -> list[str]:
+    """What an .mpy file brings as names that the ROM may not have."""
+    found = []
+    for entry in compact._table(module)[2]:
+        if not compact._number(entry, 0)[0] & 1:
+            found.append(entry[:-1].lstrip(entry[:1]).decode())
+    return found
+
+
+def test_lines_stay_and_numbers_stand_for_constants() -> None:
+    copy = Compact(SOURCES)
+    lines = copy.source("toy/shapes.py").splitlines()
+    assert len(lines) == len(SHAPES.decode().splitlines())
+    assert lines[2] == "from toy.names import half"
+    assert lines[4:9] == [""] * 5
+    assert lines[14] == "    def __init__(self, corners: int, wide: int = 100) -> None:"
+    assert "return [half(self.corners), -1]" in lines[26]
+
+
+def test_a_constant_in_an_f_string_stays() -> None:
+    source = Compact(SOURCES).source("toy/names.py")
+    assert "COUNT = const(3)" in source and 'f"{COUNT} of" + str(4)' in source
+    assert "OWN = " not in source
+
+
+def test_names_are_words_of_the_rom() -> None:
+    copy = Compact(SOURCES)
+    names = names_in(copy.mpy("toy/shapes.py"))
+    assert set(names) == {"shapes", "toy.names", "Shape", "Square", "kind", "shape"} - {"Shape", "Square"}
+    words = copy.words
+    assert len({words[name] for name in ("corners", "_wide", "area", "told", "_list")}) == 5
+    assert words["Shape"] != words["Square"]
+    assert "kind" not in words, "getattr asks for it by its name"
+    assert words["half"] != "len", "the module calls the built-in one"
+
+
+def test_names_stay_that_are_used_from_outside() -> None:
+    copy = Compact(SOURCES, outside="Square(4, wide=5).area(2)")
+    assert "area" not in copy.words and "told" in copy.words
+    assert "wide" in names_in(copy.mpy("toy/shapes.py"))
+
+
+@pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
+def test_it_does_the_same(tmp_path: Path) -> None:
+    code = "from toy.shapes import Square; s = Square(4, wide=5); print(s.area(3), s.told(), s.corners)"
+    script = tmp_path / "script.py"
+    script.write_text(code)
+    for name, outside in (("plain", None), ("compact", code)):
+        folder = tmp_path / name / "toy"
+        folder.mkdir(parents=True)
+        copy = Compact(SOURCES, outside or "")
+        for path, source in SOURCES.items():
+            (folder.parent / path).write_bytes(source)
+            if outside:
+                (folder.parent / path).unlink()
+                (folder.parent / path).with_suffix(".mpy").write_bytes(copy.mpy(path))
+        done = mpy.run_unix(script, [], [folder.parent], 64 * 1024, 20)
+        assert (done.returncode, done.stdout) == (0, "25 shape2 4\n"), name
+
+
+def test_the_firmware_can_be_compacted() -> None:
+    sources = {path.relative_to(mpy.FIRMWARE).as_posix(): path.read_bytes() for path in mpy.FIRMWARE.rglob("*.py")}
+    sources = {path: source for path, source in sources.items() if path.startswith("umpire/")}
+    copy = Compact(sources)
+    for path, source in sources.items():
+        assert copy.source(path).count("\n") == max(1, len(source.decode().splitlines())), path
+    assert sum(len(copy.mpy(path)) for path in list(sources)[:3])
