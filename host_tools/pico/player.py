@@ -51,11 +51,9 @@ umpire.port.rp2.Dice = lambda *_: Dice(_source.urandom, seed={seed})
 
 def stage(script: Script) -> image.Image:
     """The application's image, set up as the script wants it."""
-    disk = image.application(probe=True)
     address = Settings().i2c_address
     lines = STAGE.format(width=script.width, height=script.height, address=address, seed=script.seed)
-    disk.add("boot.py", disk.files["boot.py"].decode() + lines)
-    return disk
+    return image.application(probe=True, boot=lines)
 
 
 class PicoTarget:
