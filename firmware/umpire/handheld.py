@@ -241,6 +241,8 @@ class Handheld:
                 self.go("stalemate.Stalemate")
             else:
                 self.roll()
+        elif kind == "attack" and match.setup.fronts:
+            self.go("fronts.Fronts")
         elif kind == "attack":
             from umpire.screens.rows import chooser
 
@@ -249,8 +251,12 @@ class Handheld:
             self.go("first.First")
         elif kind == "reroll":
             self.go("first.SecondRerolls")
+        elif kind == "deploy":
+            self.go("deploy.HandOver")
+        elif kind == "reinforce":
+            self.go("reserve.Reinforce")
         else:
-            self.go("over.Over")
+            self.go("result.Result" if self.advanced() else "over.Over")
         if self.unsaved and not self._told_unsaved:
             self.tell("fault.Flash")
         self._told_unsaved = self.unsaved
@@ -378,6 +384,12 @@ class Handheld:
                 if left == 1 << side:
                     return side
         return match.turn
+
+    def advanced(self) -> bool:
+        """Are advanced rules in play, or an edition whose moves are to be told in another way?"""
+        assert self.match
+        setup = self.match.setup
+        return setup.edition == "attrition" or setup.is_on("handicap") or len(setup.options()) > 0
 
     def name(self, side: int) -> str:
         """The side's name, at most ten characters; a longer one ends in an ellipsis."""

@@ -21,6 +21,9 @@ _EQUATION = const(92)  # pixels, beside the target
 def play(ui: "Handheld", dice: bytes, target: int) -> None:
     """Answer with an attack, and tell what it did: the facts are those before it."""
     assert ui.match
+    if ui.advanced():
+        ui.call("aftermath.attack", ui, dice, target)
+        return
     position = ui.match.position
     shown = bytes([position.value[die] for die in dice])
     sizes = bytes([position.sides[die] for die in dice])
@@ -62,7 +65,7 @@ class Attacks(Screen):
         self._target = target
         self._side = ui.match.question.side
         self._position = position = ui.match.position
-        self._row = rows.Row(position, position.dice(self._side), True)
+        self._row = rows.Row(position, position.dice(self._side, position.place[target]), True)
         self._count = position.count_attacks(self._side, target)
         self._sizes = 0  # a bit for each number of dice, found when it is wanted
         self._seek(1, 0)

@@ -104,7 +104,7 @@ class Bumped(Screen):
         place = match.position.place
         value = match.position.value
         rolling = match.question.dice
-        self.dice = bytes([k for k in range(len(place)) if place[k] == TABLE and value[k] and k not in rolling])
+        self.dice = bytes([k for k in range(len(place)) if place[k] >= TABLE and value[k] and k not in rolling])
         self.typed = typed_dice(match)
         self.at = at
         self.wrong = False

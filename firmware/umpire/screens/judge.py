@@ -2,6 +2,7 @@
 
 from umpire import reasons
 from umpire.canvas import text_width
+from umpire.position import TABLE
 from umpire.screens import attack, rows
 from umpire.screens.marks import Marks
 
@@ -40,7 +41,12 @@ def verdict(position: "Position", dice: bytes, target: int, bits: int) -> list[s
 
 
 def _chooser(ui: "Handheld") -> "Table | Pages":
-    if rows.chooser(ui) == "table.Table":
+    path = rows.chooser(ui)
+    if path == "front_table.Table":
+        from umpire.screens import front_table
+
+        return front_table.Table(ui, -1, True)
+    if path == "table.Table":
         from umpire.screens import table
 
         return table.Table(ui, -1, True)
@@ -70,7 +76,12 @@ class Judge(Marks):
         target = self._chooser.target()
         bits = self.ui.match.why_not(("attack", dice, target))
         self._legal = not bits
-        self._texts = verdict(self.position, dice, target, bits)
+        options = bits & (reasons.ALLY | reasons.WRONG_FRONT | reasons.ACTED | reasons.PASS_HELD)
+        self._texts = verdict(self.position, dice, target, bits & ~options) if bits != options or not bits else []
+        if options:
+            from umpire.screens import option_words
+
+            self._texts += option_words.refused(self.ui, options, dice, target)
         self._which = 0
         self._step = _VERDICT
 
@@ -132,9 +143,18 @@ class Judge(Marks):
         if self._step == _MARKS:
             goal = self.position.value[self._chooser.target()]
             right = self._chooser.draw_theirs(c)
-            self.draw_marks(c, (f"{goal} by your marked dice?", f"{goal} by these dice?", f"{goal} by these?"), right)
+            front = self._front()
+            wordings = (f"{goal} by these? {front}", front) if front else (f"{goal} by your marked dice?",)
+            self.draw_marks(c, wordings + (f"{goal} by these dice?", f"{goal} by these?"), right)
         else:
             self._draw_verdict(c)
+
+    def _front(self) -> str:
+        """Where the own die under the cursor is, if there are fronts: dice of all of them may be marked."""
+        if self.at == len(self.row.leads):
+            return ""
+        front = self.position.place[self.row.leads[self.at]] - TABLE
+        return f"Front {front}" if front else ""
 
     def _draw_verdict(self, c: "Canvas") -> None:
         low = c.height < 64

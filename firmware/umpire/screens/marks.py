@@ -13,14 +13,16 @@ _BOX = 40  # pixels, with the word in it
 
 
 class Marks(Screen):
-    """`row`: the side's dice; `at`: the group under the cursor, behind the last the stop."""
+    """`row`: the side's `dice`, by default all on the table; `at`: the group under the cursor, behind the last the
+    stop."""
 
-    def __init__(self, ui: "Handheld", side: int) -> None:
+    def __init__(self, ui: "Handheld", side: int, dice: bytes = b"") -> None:
         super().__init__(ui)
         assert ui.match
         self.side = side
         self.position = ui.match.position
-        self.row = rows.Row(self.position, self.position.dice(side), True)
+        self.dice = dice or self.position.dice(side)
+        self.row = rows.Row(self.position, self.dice, True)
         self.at = 0
 
     def stop(self) -> str:
@@ -42,7 +44,7 @@ class Marks(Screen):
         """The marked dice, in index order; of a group, its first ones."""
         left = bytearray(self.row.marked)
         dice = bytearray()
-        for die in self.position.dice(self.side):
+        for die in self.dice:
             k = self.row.group_of[die]
             if left[k]:
                 left[k] -= 1

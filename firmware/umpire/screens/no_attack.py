@@ -19,13 +19,19 @@ class NoAttack(Notice):
         assert ui.match
         position = ui.match.position
         side = ui.match.question.side
+        if position.targets(side):
+            self._only_allies()
+            return
         best = least = 0
         for other in range(len(ui.match.setup.names)):
             values = [position.value[die] for die in position.dice(other)]
             if other == side:
                 best = max(values)
-            elif values:
+            elif values and position.rivals[side] >> other & 1:
                 least = min(values + [least or 255])
+        if not least:
+            self.text = "No enemy die is on the table."
+            return
         yours = "Your best is" if len(position.dice(side)) > 1 else "Your die shows"
         self.text = f"{yours} {best}, their least {least}, and no {self._what(side)}."
 
@@ -39,6 +45,18 @@ class NoAttack(Notice):
         fits = position.can_attack(side)
         position.half_value = True
         return "sum has a die of half" if fits else "sum fits"  # B11
+
+    def _only_allies(self) -> None:
+        """An attack on an ally is legal with diplomacy = free, but never compulsory (A18)."""
+        self.headline = "No enemy"
+        self.text = "Only dice of your allies could be taken."
+        self.keys = ("", "pass", "attack")
+
+    def c(self) -> None:
+        if self.keys[2]:
+            from umpire.screens.rows import chooser
+
+            self.ui.go(chooser(self.ui))
 
     def b(self) -> None:
         self.ui.answer(("pass",))

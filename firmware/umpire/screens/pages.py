@@ -1,6 +1,7 @@
 """A page a side, for more than two sides or more dice than two rows show. Equal dice are grouped."""
 
 from umpire.canvas import text_width
+from umpire.position import RESERVE
 from umpire.screens import rows
 from umpire.screens.screen import Screen
 
@@ -28,8 +29,11 @@ class Pages(Screen):
             self._targets = rows.enemies(position, self._side)
         else:
             self._targets = position.targets(self._side)
+        self._pact = ui.match.pacts[self._side]
         if target < 0 or target not in self._targets:
-            target = (position.targets(self._side) or self._targets)[0]
+            targets = position.targets(self._side) or self._targets
+            rivals = [die for die in targets if not self._pact >> position.owner[die] & 1]
+            target = (rivals or targets)[0]
         self._turn_to(position.owner[target], 0)
         self.at = self._row.group_of[target]
 
@@ -175,6 +179,9 @@ class Pages(Screen):
             letter = chr(65 + side)
             if side == self._side:
                 c.hline(x + 1, 9, text_width(letter))
+            elif self._pact >> side & 1:
+                for dot in range(x + 1, x + 6, 2):
+                    c.hline(dot, 9, 1)
             if side == self._page:
                 c.fill_rect(x - 1, 0, pitch, 9, 1)
             c.text(letter, x + pitch - 7, 1, 0 if side == self._page else 1)
@@ -188,21 +195,37 @@ class Pages(Screen):
         texts = self._under_cursor()
         texts = [text for text in texts if text_width(name + score) + text_width(text) + 4 <= right] or texts[-1:]
         x = c.text_right(texts[0], right, 10)
-        c.text(rows.pick((name + score, self._letter() + score), x - 4), 0, 10)
+        allies = self._allies()
+        wordings = (f"{name} with {allies}{score}", f"{name} +{allies}{score}") if allies else ()
+        c.text(rows.pick(wordings + (name + score, self._letter() + score), x - 4), 0, 10)
         c.legend("◂", ("choose" if self._judging else "take") if self.at >= 0 else "", "▸")
+
+    def _allies(self) -> str:
+        """The letters of the page's allies but the mover, who is told otherwise."""
+        assert self.ui.match
+        pact = self.ui.match.pacts[self._page] & ~(1 << self._page | 1 << self._side)
+        return "".join([chr(65 + side) for side in range(self._sides) if pact >> side & 1])
+
+    def _is_ally(self) -> bool:
+        return self._page != self._side and self._pact >> self._page & 1 > 0
 
     def _under_cursor(self) -> list[str]:
         """The group under the cursor in words, longest first."""
         if self.at < 0:
+            waiting = len(self._position.dice(self._page, RESERVE))
+            reserve = [f"{waiting} in reserve", f"+{waiting}"] if waiting else []
             if self._page == self._side:
-                return ["your dice", ""]
-            return ["none can be taken", "none"] if self._row.leads else ["no dice left", ""]
+                return reserve or ["your dice", ""]
+            if not self._row.leads:
+                return reserve or ["no dice left", ""]
+            return ["your ally", "ally"] if self._is_ally() else ["none can be taken", "none"]
         die = self.target()
         text = f"d{self._position.sides[die]}: {self._position.value[die]}"
         count = self._row.counts[self.at]
         if self._judging:
             return ["Judge: " + text, "Judge " + text, text]
-        return [f"{count}× {text}", text] if count > 1 else [text]
+        texts = [f"{count}× {text}", text] if count > 1 else [text]
+        return ["ally's " + text] + texts if self._is_ally() else texts
 
     def _draw_low(self, c: "Canvas", first: int) -> None:
         letter = self._letter()
@@ -219,5 +242,7 @@ class Pages(Screen):
             asked = [f"{me}: {them}'s {size}?", f"{me}: {verb} {letter}'s {size}?", f"{me}: {size}?"]
         else:
             what = "your dice" if self._page == self._side else f"none of {them}'s"
+            if self._is_ally():
+                what = them + ", your ally"
             asked = [f"{me}: {what}", f"{me}: {self._under_cursor()[0]}", me + ": none", "none"]
         c.legend("◂", rows.pick(asked, c.width - 16), "▸")

@@ -19,24 +19,30 @@ class Pause(List):
         assert ui.match
         match = ui.match
         kind = match.question.kind
-        lines = []
+        lines: list[tuple] = []
         if match.can_undo() or has_rolled(match):
             lines.append(("Take back", self._take_back))
+        if ui.advanced():
+            from umpire.screens import advanced
+
+            lines.extend(advanced.lines(ui))
         if typed_dice(match):
             lines.append(("Correct a number", self._correct))
         if any(match.position.value):
             lines.append(("Table bumped", self._bumped))
         if kind == "attack":
             lines.append(("Judge mode", self._judge))
-            if match.position.can_attack(match.turn) and not match.why_not(("pass",)):
+            if match.position.targets(match.turn) and not match.why_not(("pass",)):
                 lines.append(("Pass", self._pass))
+        if len(match.setup.names) > 2:
+            lines.append(("Turn order", self._order))
         lines.append(("End or resign", self._end))
         lines.append(("Save and leave", self._leave))
         lines.append(("Settings", self._settings))
         self.lines = lines
 
     def rows(self) -> list[tuple[str, str]]:
-        return [(line[0], "") for line in self.lines]
+        return [(line[0], line[2] if len(line) > 2 else "") for line in self.lines]
 
     def choose(self, at: int) -> None:
         self.lines[at][1]()
@@ -60,6 +66,9 @@ class Pause(List):
         who = self.ui.name(self.ui.mover())
         self.ui.go("pause.Confirm", "Pass?", f"{who} can attack, and would not.", "pass", ("pass",))
 
+    def _order(self) -> None:
+        self.ui.open("pacts.Players")
+
     def _end(self) -> None:
         self.ui.open("pause.End")
 
@@ -81,7 +90,7 @@ def leave(ui: "Handheld") -> None:
 def has_rolled(match: "Match") -> bool:
     """Has the device rolled or drawn since the beginning?"""
     for answer in match.history():
-        if answer[0] in ("roll", "first") and answer[-1]:
+        if answer[0] in ("roll", "first", "deploy") and answer[-1]:
             return True
     return False
 
@@ -94,7 +103,7 @@ def typed_dice(match: "Match") -> bytes:
             for die in answer[1]:
                 typed[die] = not answer[3]
     place = match.position.place
-    return bytes([die for die in range(len(typed)) if typed[die] and place[die] == TABLE])
+    return bytes([die for die in range(len(typed)) if typed[die] and place[die] >= TABLE])
 
 
 class Confirm(Notice):
@@ -173,6 +182,10 @@ class TakeBack(Confirm):
             return f"{attackers(answer[3])} {whose}", brief if len(answer[1]) > 1 else "takes " + whose
         if word == "first":
             return (f"{ui.name(answer[1])} goes first",)
+        if word in ("deploy", "move", "hold", "reinforce", "ally", "break"):
+            from umpire.screens import option_words
+
+            return option_words.decision(ui, answer)
         if word == "resign":
             return (f"{ui.name(answer[1])} resigns",)
         return ({"pass": "A pass", "reroll": "The dice chosen to roll again", "end": "The end of the match"}[word],)

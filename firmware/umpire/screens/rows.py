@@ -23,6 +23,8 @@ _MORE = const(20)  # pixels for "+99"
 def chooser(ui: "Handheld") -> str:
     """The screen on which a target is chosen: both rows, or a page a side."""
     assert ui.match
+    if ui.match.setup.fronts:
+        return "front_table.Table"
     position = ui.match.position
     on_table = [position.owner[die] for die in range(position.n) if position.place[die] >= TABLE]
     many = len(on_table) > _BOTH or len(set(on_table)) > 2

@@ -18,7 +18,7 @@ def begins(match: "Match") -> bool:
     owed = False
     for answer in match.history():
         if answer[0] != "resign":
-            owed = answer[0] in ("attack", "reroll")
+            owed = answer[0] in ("attack", "reroll", "move", "reinforce")
     return not owed
 
 

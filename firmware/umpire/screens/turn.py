@@ -66,6 +66,10 @@ class After(Screen):
             x = c.text(f"{count} dice", 0, 14) + 3
         c.text("→", x + 1, 14)
         c.die(x + 12, 10, self.target[0], str(self.target[1]), dotted=True)
+        self.say(c)
+        c.legend("", self.act, "")
+
+    def say(self, c: "Canvas") -> None:
+        """The sentence."""
         c.text(attackers(self.shown, c.width), 0, 32)
         c.text(self.whose, 0, 42)
-        c.legend("", self.act, "")

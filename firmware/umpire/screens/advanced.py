@@ -1,0 +1,71 @@
+"""What the menu in a match has for the advanced rules: a look at what is not on the table, and what a turn may begin
+with."""
+
+from umpire.position import RESERVE, TABLE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Callable
+
+    from umpire.handheld import Handheld
+
+    Lines = list[tuple[str, Callable[[], None], str]]
+
+
+def lines(ui: "Handheld") -> "Lines":
+    """Lines of the menu: the text, what B does, and what stands at the right."""
+    match = ui.match
+    assert match
+    found: Lines = []
+    if any(match.setup.reserves):
+        from umpire.screens.reserve import waits
+
+        side = max(0, ui.mover())
+        count = len(match.position.dice(side, RESERVE))
+        text = f"{count}, {waits(match, side)}" if count else "empty"
+        found.append(("Reserve", lambda: ui.open("reserve.Reserve"), text))
+    if match.setup.is_on("handicap"):
+        from umpire.screens.handicap import needed
+
+        figures = needed(ui)
+        if figures:
+            found.append((f"Needs {figures[2]}×", lambda: ui.open("handicap.Needed"), f"{figures[3]} of {figures[4]}"))
+    if match.setup.fronts:
+        found.append(("Fronts", lambda: ui.open("terrain.Terrain"), ""))
+    if match.question.kind in ("attack", "reinforce") and match.turn >= 0:
+        found.extend(_diplomacy(ui))
+        found.extend(_holds(ui))
+    return found
+
+
+def _diplomacy(ui: "Handheld") -> "Lines":
+    """The first lines of a turn (A1, A18)."""
+    match = ui.match
+    assert match
+    found: Lines = []
+    if match.setup.rule("diplomacy") == "free" and match.fresh:
+        from umpire.screens.pacts import breaking, strangers
+
+        if strangers(match):
+            found.append(("Make a pact", lambda: ui.open("pacts.Make"), ""))
+        if match.pacts[match.turn] != 1 << match.turn:
+            found.append(("Break the pact", lambda: breaking(ui), ""))
+    return found
+
+
+def _holds(ui: "Handheld") -> "Lines":
+    """With pass = free a front may be held where an attack is legal (A15)."""
+    match = ui.match
+    assert match
+    found: Lines = []
+    if match.setup.fronts and match.question.kind == "attack" and match.setup.rule("pass") == "free":
+        for field in match.position.fields:
+            answer = "hold", field - TABLE
+            if not match.why_not(answer):
+                found.append((f"Hold front {answer[1]}", lambda held=answer: _hold(ui, held), ""))  # type: ignore[misc]
+    return found
+
+
+def _hold(ui: "Handheld", answer: tuple) -> None:
+    ui.answer(answer)
+    ui.next()

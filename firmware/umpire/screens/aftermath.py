@@ -1,0 +1,184 @@
+"""Carrying out a move of the advanced rules, and telling what it did: fronts won and left, dice that drop, a pact broken.
+
+Loaded only where one of these rules is in play.
+"""
+
+from umpire.canvas import text_width
+from umpire.options import fronts
+from umpire.position import TABLE
+from umpire.screens import rows, turn
+from umpire.screens.screen import Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+    from umpire.match import Match
+
+
+def attack(ui: "Handheld", dice: bytes, target: int) -> None:
+    """Answer with an attack; before one on an ally it is said what that means (A3)."""
+    match = ui.match
+    assert match
+    if match.pacts[match.turn] >> match.position.owner[target] & 1 and not match.why_not(("attack", dice, target)):
+        ui.open("pacts.Treachery", dice, target)
+    else:
+        strike(ui, dice, target)
+
+
+def strike(ui: "Handheld", dice: bytes, target: int) -> None:
+    """Answer with an attack, and tell what it did."""
+    match = ui.match
+    assert match
+    position = match.position
+    shown = bytes([position.value[die] for die in dice])
+    sizes = bytes([position.sides[die] for die in dice])
+    taken = position.owner[target], position.sides[target], position.value[target]
+    before = bytes(match.fronts_won)
+    broken = match.pacts[match.turn] >> taken[0] & 1
+    ui.answer(("attack", dice, target))
+    more = front_news(match, ui.name, before)
+    if len(dice) > 1 and match.setup.edition == "attrition":
+        more = drops(match, dice, shown)
+    elif broken:
+        more = (f"The pact with {ui.name(taken[0])} is broken.", "The pact is broken.")
+    ui.go("aftermath.After", more, shown, sizes, *taken)
+
+
+def move(ui: "Handheld", dice: bytes, front: int) -> None:
+    """Move dice to a front, and tell what it did (A5 to A7)."""
+    match = ui.match
+    assert match
+    position = match.position
+    shown = bytes([position.value[die] for die in dice])
+    sizes = bytes([position.sides[die] for die in dice])
+    before = bytes(match.fronts_won)
+    ui.answer(("move", dice, front))
+    ui.go("aftermath.Moved", front_news(match, ui.name, before), shown, sizes, front)
+
+
+def front_news(match: "Match", name, before: bytes) -> tuple[str, ...]:  # type: ignore[no-untyped-def]
+    """Which fronts are decided now that were not, in a sentence; shorter ones behind."""
+    now = match.fronts_won
+    changed = [front for front in range(1, len(now)) if now[front] != before[front]]
+    if not changed:
+        return ()
+    if len(changed) > 1:
+        return (f"{len(changed)} fronts are decided.",)
+    front = changed[0]
+    if now[front] == fronts.OPEN:
+        return f"Front {front} is fought for again.", f"Front {front} is open."
+    if now[front] == fronts.NEUTRAL:
+        return (f"Front {front} is nobody's.",)
+    return f"{name(now[front])} has front {front}.", f"Front {front} is decided."
+
+
+def drops(match: "Match", dice: bytes, shown: bytes) -> tuple[str, ...]:
+    """What has become of the dice of a flank (F1 to F3): "8 is now 6, 2 is out"; shorter wordings behind."""
+    position = match.position
+    parts = []
+    out = 0
+    for die, value in zip(dice, shown):
+        if position.place[die] < TABLE:
+            parts.append(f"{value} is out")
+            out += 1
+        else:
+            parts.append(f"{value} is now {position.value[die]}")
+    down = len(dice) - out
+    brief = ([f"{down} dropped"] if down else []) + ([f"{out} out"] if out else [])
+    return ", ".join(parts), ", ".join([part.replace(" is now ", "→") for part in parts]), ", ".join(brief)
+
+
+def next_act(ui: "Handheld") -> str:
+    """What B does after it."""
+    assert ui.match
+    question = ui.match.question
+    if question.kind != "roll":
+        return "next"
+    return "re-roll" if ui.settings.device_rolls(question.side) else "type dice"
+
+
+class After(turn.After):
+    """What an attack did, and `more`: a sentence in several wordings about what else has come of it."""
+
+    def __init__(self, ui: "Handheld", more: tuple, *rest: int) -> None:
+        super().__init__(ui, *rest)  # type: ignore[arg-type]
+        self.more = more
+
+    def draw(self, c: "Canvas") -> None:
+        side = self.ui.mover()
+        if self.more and c.height < 64:
+            left = c.small_right(self.gain, c.width, 0, 1, 2)
+            taken = " a" + self.whose[self.whose.rfind(" ") :]
+            some = f"{len(self.shown)} dice take"
+            c.text(rows.pick((turn.attackers(self.shown) + taken, some + taken, some), left - 4), 0, 1)
+            score = self.ui.score_text(side)
+            if text_width(rows.pick(self.more, c.width)) + text_width(score) + 6 <= c.width:
+                c.text_right(score, c.width, 13)
+            c.text(rows.pick(self.more, c.width), 0, 13)
+            c.legend("", f"{self.ui.name(side)}: {self.act}", "")
+            return
+        super().draw(c)
+
+    def say(self, c: "Canvas") -> None:
+        if not self.more:
+            super().say(c)
+            return
+        c.text(turn.attackers(self.shown, c.width), 0, 27)
+        c.text(self.whose, 0, 36)
+        c.text(rows.pick(self.more, c.width), 0, 45)
+
+
+class Moved(Screen):
+    """What a move did."""
+
+    def __init__(self, ui: "Handheld", more: tuple, shown: bytes, sizes: bytes, front: int) -> None:
+        super().__init__(ui)
+        self.more = more
+        self.shown = shown
+        self.sizes = sizes
+        self.front = front
+        self.act = next_act(ui)
+
+    def b(self) -> None:
+        if self.act == "re-roll":
+            self.ui.roll(True)
+        else:
+            self.ui.next()
+
+    def long_b(self) -> None:
+        self.ui.open("pause.Pause")
+
+    def _said(self) -> tuple[str, str]:
+        count = len(self.shown)
+        if count == 1:
+            text = f"{self.shown[0]} goes to front {self.front}"
+            return text, text
+        values = ", ".join([str(value) for value in self.shown[:-1]]) + f" and {self.shown[-1]}"
+        return f"{values} go to front {self.front}", f"{count} dice go to front {self.front}"
+
+    def draw(self, c: "Canvas") -> None:
+        side = self.ui.mover()
+        text = rows.pick(self._said(), c.width)
+        more = rows.pick(self.more, c.width) if self.more else ""
+        if c.height < 64:
+            c.text(text, 0, 1)
+            c.text(more, 0, 11)
+            if text_width(more) + text_width(self.ui.score_text(side)) + 6 <= c.width:
+                c.text_right(self.ui.score_text(side), c.width, 13)
+            c.legend("", f"{self.ui.name(side)}: {self.act}", "")
+            return
+        self.header(c)
+        x = 0
+        for k in range(len(self.shown)):
+            if x + 16 > c.width - 40:
+                c.text(f"+{len(self.shown) - k}", x, 14)
+                x += 20
+                break
+            c.die(x, 10, self.sizes[k], str(self.shown[k]))
+            x += 18
+        x = c.text("→", x + 1, 14)
+        c.small(str(self.front), x + 4, 11, 1, 3)
+        c.text(text, 0, 32)
+        c.text(more, 0, 42)
+        c.legend("", self.act, "")

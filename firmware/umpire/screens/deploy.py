@@ -1,0 +1,302 @@
+"""Placing dice in fronts before a match (A4): in secret by each player in turn, or dealt by the device."""
+
+from umpire.canvas import text_width
+from umpire.device.dice_rng import DiceFault
+from umpire.options.terrain import admits
+from umpire.screens import rows
+from umpire.screens.screen import Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+    from umpire.setup import Setup
+
+
+def is_secret(setup: "Setup") -> bool:
+    """The Japanese edition deploys openly (J7)."""
+    return setup.edition != "japanese"
+
+
+class HandOver(Screen):
+    """The device goes to the player who places dice now: from here on nobody else should look."""
+
+    may_idle = False
+
+    def __init__(self, ui: "Handheld") -> None:
+        super().__init__(ui)
+        assert ui.match
+        setup = ui.match.setup
+        count = len(ui.match.question.dice)
+        self.deals = setup.rule("deploy") == "random" and ui.dice.ok
+        if self.deals:
+            self.above, self.text, self.key = "The device deals", f"{count} dice to {setup.fronts} fronts", "deal"
+        else:
+            how = "in secret" if is_secret(setup) else "openly"
+            what = f"{count} dice" if count > 1 else "a die"
+            self.above, self.text, self.key = "Hand over to", f"to place {what} {how}", "I have it"
+
+    def b(self) -> None:
+        if self.deals:
+            self.ui.call("deploy.deal", self.ui)
+        else:
+            self.ui.go("deploy.Deploy")
+
+    def long_b(self) -> None:
+        self.ui.open("pause.Pause")
+
+    def draw(self, c: "Canvas") -> None:
+        name = self.ui.name(self.ui.mover())
+        middle = c.width // 2
+        if self.deals:
+            name += "'s"
+        scale = 2 if text_width(name, 2) <= c.width else 1
+        if c.height < 64:
+            c.text(self.above, 0, 0)
+            c.text_center(name, middle, 8 if scale > 1 else 11, 1, scale)
+            c.legend("", rows.pick((f"{self.text}: {self.key}", f"{self.key}"), c.width), "")
+            return
+        c.text_center(self.above, middle, 3)
+        c.text_center(name, middle, 15, 1, scale)
+        c.text_center(self.text, middle, 38)
+        c.legend("", self.key, "")
+
+
+def may(setup: "Setup", size: int) -> bytes:
+    """The fronts that admit a die of this size (A13)."""
+    return bytes([front for front in range(1, setup.fronts + 1) if admits(setup, front, size)])
+
+
+def deal(ui: "Handheld") -> None:
+    """Deal the side's dice by the device's, anew until every front has one (A4)."""
+    match = ui.match
+    assert match
+    dice = match.question.dice
+    ways = [may(match.setup, match.position.sides[die]) for die in dice]
+    try:
+        dealt = _deal(ui, ways, match.setup.fronts)
+    except DiceFault:
+        ui.open("fault.Dice")
+        return
+    ui.answer(("deploy", dice, dealt, True))
+    ui.go("deploy.Dealt", dice, dealt)
+
+
+def _deal(ui: "Handheld", ways: list[bytes], fronts: int) -> bytes:
+    while True:
+        dealt = bytearray()
+        empty = fronts
+        for which in ways:
+            if empty > len(ways) - len(dealt):
+                break  # not every front can have one any more
+            front = which[ui.dice.roll(len(which)) - 1] if len(which) > 1 else which[0]
+            empty -= front not in list(dealt)
+            dealt.append(front)
+        if not empty:
+            return bytes(dealt)
+
+
+def draw_placed(c: "Canvas", sizes: bytes, fronts: bytes, at: int) -> None:
+    """Dice with their fronts below them; `at`: the one in question, behind the last: none."""
+    low = c.height < 64
+    pitch = 14 if low else 16
+    count = len(sizes)
+    most = c.width // pitch
+    first = 0
+    if count > most:
+        most = (c.width - 12) // pitch
+        first = max(0, min(at - most // 2, count - most))
+        if first:
+            c.text("◂", 0, 3 if low else 14)
+        if first + most < count:
+            c.text("▸", c.width - 5, 3 if low else 14)
+        count = most
+    x = (c.width - pitch * count) // 2
+    for k in range(first, first + count):
+        front = str(fronts[k]) if fronts[k] else "-"
+        colour = 0 if k == at else 1
+        if low:
+            c.chip(x + 7, 3, sizes[k], str(sizes[k]))
+            if k == at:
+                c.block(x + 2, 12, 10, 10)
+            c.text(front, x + 5, 13, colour)
+        else:
+            c.die(x, 9, sizes[k], str(sizes[k]))
+            if k == at:
+                c.fill_rect(x, 27, 15, 12)
+            c.small_center(front, x + 8, 28, colour, 2)
+        x += pitch
+
+
+class Deploy(Screen):
+    """Die by die: A and C choose the front, B goes on; held down, C puts all dice of that size there. Behind the last
+    die stands what is in each front. `fronts`: of each die, 0: none yet; `at`: the die in question."""
+
+    def __init__(self, ui: "Handheld", fronts: bytes = b"", at: int = 0) -> None:
+        super().__init__(ui)
+        assert ui.match
+        self.setup = ui.match.setup
+        self.dice = ui.match.question.dice
+        sides = ui.match.position.sides
+        self.sizes = bytes([sides[die] for die in self.dice])
+        self.fronts = bytearray(fronts or bytes(len(self.dice)))
+        self._to(at)
+
+    def again(self) -> tuple:
+        return self.path, (bytes(self.fronts), self.at)
+
+    def _to(self, at: int) -> None:
+        """To a die; at first it goes where the last one went."""
+        self.at = at
+        if at < len(self.dice):
+            self.ways = ways = may(self.setup, self.sizes[at])
+            if not self.fronts[at]:
+                last = self.fronts[at - 1] if at else 1
+                self.fronts[at] = last if last in list(ways) else ways[0]
+
+    def _step(self, step: int) -> None:
+        at = self.at
+        if at == len(self.dice):
+            self._to(at - 1 if step < 0 else 0)
+        else:
+            ways = self.ways
+            k = ways.find(bytes([self.fronts[at]]))
+            self.fronts[at] = ways[(k + step) % len(ways)]
+
+    def a(self) -> None:
+        self._step(-1)
+
+    def b(self) -> None:
+        if self.at < len(self.dice):
+            self._to(self.at + 1)
+        elif not self._empty():
+            self.ui.answer(("deploy", self.dice, bytes(self.fronts), False))
+            self.ui.next()
+
+    def c(self) -> None:
+        self._step(1)
+
+    def long_a(self) -> None:
+        """Only a short press counts."""
+
+    def long_b(self) -> None:
+        if self.at:
+            self._to(self.at - 1)
+        else:
+            self.ui.open("pause.Pause")
+
+    def long_c(self) -> None:
+        """All dice of that size from here on."""
+        at = self.at
+        if at == len(self.dice):
+            return
+        front = self.fronts[at]
+        while at < len(self.dice) and self.sizes[at] == self.sizes[self.at]:
+            self.fronts[at] = front
+            at += 1
+        self._to(at)
+
+    def _empty(self) -> int:
+        """A front without a die; 0: none is."""
+        for front in range(1, self.setup.fronts + 1):
+            if front not in list(self.fronts):
+                return front
+        return 0
+
+    def _counts(self) -> str:
+        fronts = list(self.fronts)
+        return "+".join([str(fronts.count(front)) for front in range(1, self.setup.fronts + 1)])
+
+    # The picture
+
+    def draw(self, c: "Canvas") -> None:
+        count = len(self.dice)
+        draw_placed(c, self.sizes, bytes(self.fronts), self.at)
+        name = self.ui.name(self.ui.mover())
+        if self.at == count:
+            self._draw_stop(c, name)
+            return
+        size = f"d{self.sizes[self.at]}"
+        choice = len(self.ways) > 1
+        front = self.fronts[self.at]
+        if c.height < 64:
+            words = (f"{name}: {size} to {front}?", f"{size} to front {front}?", f"{size} to {front}?")
+            c.legend("◂" if choice else "", rows.pick(words, c.width - 16), "▸" if choice else "")
+            return
+        c.header(name, f"{self.at + 1} of {count}")
+        text = f"{size} to front {front}" if choice else f"{size}: only front {front}"
+        c.text(text, 0, 43)
+        barred = self.setup.fronts - len(self.ways)
+        if choice and barred:
+            c.text_right(f"{barred} barred", c.width, 43)
+        else:
+            counts = self._counts()
+            counts = rows.pick((counts + " dice", counts, ""), c.width - text_width(text) - 6)
+            c.text_right(counts, c.width, 43)
+        c.legend("◂ front" if choice else "", "next", "front ▸" if choice else "")
+
+    def _draw_stop(self, c: "Canvas", name: str) -> None:
+        """All are placed: what is in each front."""
+        empty = self._empty()
+        counts = self._counts() + " dice"
+        if empty:
+            counts = f"front {empty} is empty"
+        done = "" if empty else "done"
+        if c.height < 64:
+            words = [f"{counts}: done?", "done?"] if done else [counts]
+            c.legend("◂", rows.pick(words, c.width - 20), "▸")
+            c.invert(9, c.height - 9, c.width - 18, 9)
+            return
+        c.header(name, "all placed")
+        c.fill_rect(0, 41, c.width, 11)
+        c.text(counts, 3, 43, 0)
+        points = self._points()
+        if not empty and text_width(counts + points) + 12 <= c.width:
+            c.text_right(points, c.width - 3, 43, 0)
+        c.legend("◂", done, "▸")
+
+    def _points(self) -> str:
+        fronts = range(1, self.setup.fronts + 1)
+        both = list(zip(self.fronts, self.sizes))
+        return "+".join([str(sum([size for place, size in both if place == front])) for front in fronts]) + " points"
+
+
+class Dealt(Screen):
+    """What the device has dealt."""
+
+    def __init__(self, ui: "Handheld", dice: bytes, fronts: bytes, first: int = 0) -> None:
+        super().__init__(ui)
+        assert ui.match
+        position = ui.match.position
+        self.name = ui.name(position.owner[dice[0]])
+        self.sizes = bytes([position.sides[die] for die in dice])
+        self.fronts = fronts
+        self.first = first
+
+    def again(self) -> tuple:
+        return self.path, (*self.args[:2], self.first)
+
+    def a(self) -> None:
+        self.first = max(0, self.first - 4)
+
+    def b(self) -> None:
+        self.ui.next()
+
+    def c(self) -> None:
+        if len(self.sizes) > 8:
+            self.first = min(len(self.sizes) - 1, self.first + 4)
+
+    def long_b(self) -> None:
+        self.ui.open("pause.Pause")
+
+    def draw(self, c: "Canvas") -> None:
+        at = self.first
+        long = len(self.sizes) > 8
+        draw_placed(c, self.sizes, self.fronts, at if long else len(self.sizes))
+        a, b = ("◂", "▸") if long else ("", "")
+        if c.height < 64:
+            c.legend(a, self.name + ": go on", b)
+            return
+        c.text(f"{self.name}'s fronts", 0, 0)
+        c.text("Put them there.", 0, 43)
+        c.legend(a, "go on", b)

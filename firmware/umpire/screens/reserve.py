@@ -1,0 +1,129 @@
+"""Reinforcements (A11, A12): which die of the reserve enters, and what is still waiting."""
+
+from umpire.position import RESERVE
+from umpire.screens import rows
+from umpire.screens.screen import Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+    from umpire.match import Match
+
+
+class Waiting(rows.Row):
+    """A row of dice that have not been rolled: they show their sizes, as an army does before a match."""
+
+    def draw_group(self, c: "Canvas", k: int, x: int, y: int, chosen: bool = False, raised: bool = False) -> None:
+        sides = self.position.sides[self.leads[k]]
+        if c.height >= 64:
+            c.die(x, y, sides, str(sides), chosen)
+            c.text(self.note(k), x + 17, y + 5)
+        else:
+            c.text(self.note(k), x + 15, y)
+            c.chip(x + 7, y, sides, str(sides), self.own, chosen)
+
+
+def waits(match: "Match", side: int) -> str:
+    """When the side's next die arrives."""
+    every = match.setup.number("reinforce_every")
+    turns = every - match.own_turns[side] % every
+    if turns == 1 or not match.position.dice(side):
+        return "next turn"
+    return f"in {turns} turns"
+
+
+class Reinforce(Screen):
+    """Choose the die that enters; with fronts, then where."""
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui)
+        assert ui.match
+        self.match = ui.match
+        self.side = ui.match.question.side
+        position = ui.match.position
+        self.row = Waiting(position, position.dice(self.side, RESERVE))
+        self.mine = rows.Row(position, position.dice(self.side), True)
+        self.at = min(at, len(self.row.leads) - 1)
+
+    def again(self) -> tuple:
+        return self.path, (self.at,)
+
+    def a(self) -> None:
+        self.at = (self.at - 1) % len(self.row.leads)
+
+    def b(self) -> None:
+        die = self.row.leads[self.at]
+        if self.match.setup.fronts:
+            self.ui.open("where.Where", "reinforce", bytes([die]), 0)
+        else:
+            self.ui.answer(("reinforce", die, 0))
+            self.ui.next()
+
+    def c(self) -> None:
+        self.at = (self.at + 1) % len(self.row.leads)
+
+    def long_b(self) -> None:
+        self.ui.open("pause.Pause")
+
+    def draw(self, c: "Canvas") -> None:
+        low = c.height < 64
+        size = f"d{self.match.position.sides[self.row.leads[self.at]]}"
+        right = c.width
+        if low:
+            score = self.ui.score_text(self.side)
+            right = c.text_right(score, c.width, 12) - 3
+        self.row.draw(c, 3 if low else 9, c.width if low else right, self.at, show=self.at)
+        if self.mine.leads:
+            self.mine.draw(c, 12 if low else 36, right, show=0)
+        else:
+            c.text("no dice on the table", 0, 12 if low else 41)
+        if not low:
+            self.header(c)
+            rows.question(c, ("Which die enters?", "Which enters?"), size)
+        rows.foot(c, self.ui.name(self.side), "enter", (f"{size} enters?", size + "?"))
+
+
+class Reserve(Screen):
+    """What waits, side by side, and when the next die arrives."""
+
+    def __init__(self, ui: "Handheld", side: int = -1) -> None:
+        super().__init__(ui)
+        assert ui.match
+        self.match = ui.match
+        self._show(side if side >= 0 else max(0, ui.mover()))
+
+    def again(self) -> tuple:
+        return self.path, (self.side,)
+
+    def _show(self, side: int) -> None:
+        self.side = side
+        self.row = Waiting(self.match.position, self.match.position.dice(side, RESERVE))
+
+    def _turn(self, step: int) -> None:
+        self._show((self.side + step) % len(self.match.setup.names))
+
+    def a(self) -> None:
+        self._turn(-1)
+
+    def b(self) -> None:
+        self.ui.back()
+
+    def c(self) -> None:
+        self._turn(1)
+
+    def draw(self, c: "Canvas") -> None:
+        low = c.height < 64
+        name = self.ui.name(self.side)
+        waiting = self.match.position.dice(self.side, RESERVE)
+        text = f"next die: {waits(self.match, self.side)}" if waiting else "nothing left in reserve"
+        title = f"{name}'s reserve", f"Reserve: {name}", name
+        if low:
+            self.row.draw(c, 3, c.width, show=0)
+            c.text(text, 0, 13)
+            c.legend("◂", rows.pick(title, c.width - 16), "▸")
+            return
+        c.text(rows.pick(title, c.width), 0, 0)
+        self.row.draw(c, 12, c.width, show=0)
+        c.text(text, 0, 36)
+        c.legend("◂", "back", "▸")

@@ -1,0 +1,65 @@
+"""What each front is: won, lost, a pass, or open to some sizes only (A6, A13, A14)."""
+
+from umpire.options import fronts
+from umpire.position import TABLE
+from umpire.screens.screen import List, Notice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+
+
+class Terrain(List):
+    """All fronts; B tells more about one."""
+
+    title = "Fronts"
+    verb = "tell"
+
+    def rows(self) -> list[tuple[str, str]]:
+        match = self.ui.match
+        assert match
+        lines = []
+        for front in range(1, match.setup.fronts + 1):
+            won = match.fronts_won[front]
+            if won == fronts.NEUTRAL:
+                state = "nobody's"
+            elif won < fronts.OPEN:
+                state = self.ui.name(won)
+            else:
+                marks = []
+                if front in match.setup.passes:
+                    marks.append("pass")
+                if front in match.setup.admitted:
+                    marks.append("some sizes")
+                state = ", ".join(marks) or "open"
+            lines.append((f"Front {front}", state))
+        return lines
+
+    def choose(self, at: int) -> None:
+        self.ui.open("terrain.Told", at + 1)
+
+
+class Told(Notice):
+    """One front, in sentences."""
+
+    def __init__(self, ui: "Handheld", front: int) -> None:
+        super().__init__(ui)
+        match = ui.match
+        assert match
+        self.headline = f"Front {front}"
+        won = match.fronts_won[front]
+        parts = []
+        if won == fronts.NEUTRAL:
+            parts.append("Nobody's: closed.")
+        elif won < fronts.OPEN:
+            parts.append(f"{ui.name(won)} has it.")
+        held = match.position.held.get(TABLE + front, 0)
+        if held == 0xFF:
+            parts.append("Nobody can be flanked here.")
+        elif held:
+            parts.append(f"{ui.name(match.setup.passes[front])} cannot be flanked here.")
+        if front in match.setup.admitted:
+            from umpire.screens.where import sizes_text
+
+            parts.append(f"Only {sizes_text(match.setup.admitted[front])} may be here.")
+        self.text = " ".join(parts) or "Open to all dice.", parts[-1] if parts else ""
