@@ -8,10 +8,21 @@ from pathlib import Path
 import pytest
 
 from host_tools.records import NoRecord, each_record
+from umpire import rules
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 FILES = sorted(SCENARIOS.rglob("*.umpire"))
-RULES = {f"B{k}" for k in (*range(1, 16), *range(17, 22), 23)} | {"A9", "A20", "A22"}
+RULES = {
+    *(f"B{k}" for k in (*range(1, 16), *range(17, 22), 23)),
+    *(f"F{k}" for k in range(1, 5)),
+    *(f"A{k}" for k in range(1, 23)),
+    *(f"J{k}" for k in (1, 2, 6, 7, 8, 9, 10)),
+}
+# Of medieval and star, M4 to S45.
+OF_LATER_EDITIONS = (
+    "recharge held_may_cast half_on reroll_survivors damage_round damage_by attrition_pool score_cost stacking "
+    "channel_bonus d60 command_points mines"
+).split()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SCENARIOS).with_suffix("")))
@@ -29,15 +40,25 @@ def test_scenario(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SCENARIOS).with_suffix("")))
 def test_its_first_line_names_its_rule(path: Path) -> None:
     comment = path.read_text(encoding="utf-8").splitlines()[0]
-    rule = re.match(r"([bar])(\d\d)_", path.name)
+    rule = re.match(r"([abfjr])(\d\d)_", path.name)
     if rule and rule[1] != "r":
         assert re.search(rf"\b{rule[1].upper()}{int(rule[2])}\b", comment)
     else:
-        assert re.match(r"# (RECORD \d|Facts|[AB]\d+)", comment)
+        assert re.match(r"# (RECORD \d|Facts|[ABFJ]\d+)", comment)
 
 
 def test_every_rule_has_a_scenario() -> None:
     named = set()
     for path in FILES:
-        named |= set(re.findall(r"\b[AB]\d+\b", path.read_text(encoding="utf-8").splitlines()[0]))
+        named |= set(re.findall(r"\b[ABFJ]\d+\b", path.read_text(encoding="utf-8").splitlines()[0]))
     assert not RULES - named
+
+
+@pytest.mark.parametrize("name", [name for name, (values, _) in rules.RULES.items() if isinstance(values, str)])
+def test_every_value_of_a_house_rule_has_a_scenario(name: str) -> None:
+    """The defaults are played everywhere; every other word of a switch stands in some header."""
+    if name in OF_LATER_EDITIONS:
+        return
+    values, usual = rules.RULES[name]
+    said = {line.strip() for path in FILES for line in path.read_text(encoding="utf-8").splitlines()}
+    assert [value for value in values.split() if value != usual and f"rule {name} {value}" not in said] == []

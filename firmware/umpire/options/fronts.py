@@ -5,7 +5,7 @@ from micropython import const
 from umpire import reasons
 from umpire.match import Question
 from umpire.options.terrain import admits
-from umpire.position import TABLE
+from umpire.position import NOWHERE, TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -175,19 +175,22 @@ def why_not_move(match: "Match", dice: bytes, front: int) -> int:
     bits = why_not_front(match, match.turn, front)
     if len(set(dice)) < len(dice):
         bits |= reasons.DUPLICATE
+    come_from = set()
     for die in dice:
-        if die >= position.n or position.place[die] < TABLE:
+        place = position.place[die] if die < position.n else NOWHERE
+        if place < TABLE:
             bits |= reasons.NOT_ON_TABLE
             continue
+        come_from.add(place)
         if position.owner[die] != match.turn:
             bits |= reasons.ENEMY_DIE
-        if position.place[die] != position.place[dice[0]] or position.place[die] == TABLE + front:
-            bits |= reasons.WRONG_FRONT
-        if position.spent >> die & 1 or position.place[die] not in list(position.fields):
+        if position.spent >> die & 1 or place not in list(position.fields):
             bits |= reasons.ACTED
         if not admits(match.setup, front, position.sides[die]):
             bits |= reasons.SIZE_BARRED
-    return bits
+    if len(come_from) > 1 or TABLE + front in come_from:
+        bits |= reasons.WRONG_FRONT
+    return bits if dice else bits | reasons.TOO_FEW
 
 
 def why_not_hold(match: "Match", front: int) -> int:
