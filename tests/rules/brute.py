@@ -14,6 +14,16 @@ class Die(NamedTuple):
     value: int
     owner: int
     on_table: bool
+    front: int = 0  # A4
+
+
+class Terms(NamedTuple):
+    """What options say of a turn: who may be attacked, where, who cannot be flanked, who has acted."""
+
+    foes: frozenset[tuple[int, int]]  # (attacker's side, target's side), A1
+    held: frozenset[tuple[int, int]]  # (front, side that cannot be flanked there), A14
+    acted: frozenset[int]  # fronts that had their action, A15
+    moved: frozenset[int]  # dice, A5
 
 
 def is_legal(dice: list[Die], attackers: tuple[int, ...], target: int) -> bool:
@@ -49,3 +59,16 @@ def attacks(dice: list[Die], side: int, half_value: bool) -> list[tuple[tuple[in
         for chosen in choices(dice, side)
         if is_legal(dice, chosen, target) and (not half_value or has_half(dice, chosen, target))
     ]
+
+
+def attacks_on_terms(dice: list[Die], side: int, half_value: bool, terms: Terms) -> list[tuple[tuple[int, ...], int]]:
+    """Those of `attacks` that the options leave legal."""
+    found = []
+    for chosen, target in attacks(dice, side, half_value):
+        front = dice[target].front
+        together = all(dice[k].front == front for k in chosen)
+        flank_barred = len(chosen) > 1 and (front, dice[target].owner) in terms.held
+        free = front not in terms.acted and not terms.moved.intersection(chosen)
+        if together and free and not flank_barred and (side, dice[target].owner) in terms.foes:
+            found.append((chosen, target))
+    return found
