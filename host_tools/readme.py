@@ -18,7 +18,7 @@ END = "<!-- end of house rules -->"
 
 
 def table() -> str:
-    """The base game's rules that can be changed, in the order of the screen."""
+    """The rules that can be changed, of the base game and of its options, in the order of the screen."""
     lines = ["| On the screen | In the record | Values (**if unchanged**) | What it decides |", "|---|---|---|---|"]
     for name in house_rules.names():
         label, number, decides, _ = house_rules.texts(name)

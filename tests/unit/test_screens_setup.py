@@ -17,7 +17,7 @@ from umpire.device.settings import Settings
 from umpire.handheld import Handheld, Parts
 from umpire.match import Match
 from umpire.record import line_of
-from umpire.screens import armies, house_rules, menu, names
+from umpire.screens import armies, house_rules, in_play, menu, names
 from umpire.setup import Setup
 
 MOCKUPS = Path(__file__).parents[1] / "golden" / "mockups"
@@ -258,7 +258,7 @@ def test_every_size_can_be_picked(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     bench.press("B C C B B")
     bench.press("A! B")
-    assert bench.screen == "army.OtherSize"
+    assert bench.screen == "other_size.OtherSize"
     for size in range(30, 101):
         assert str(size) in bench.written or size == bench.ui.screen.size  # type: ignore[attr-defined]
         if size < 100:
@@ -292,7 +292,7 @@ def test_armies_in_series(tmp_path: Path) -> None:
 def test_small_fry_is_advised_against_never_refused(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     bench.press("B C C B B A B C!*2 C! B C! B")
-    assert bench.screen == "army.SmallFry"
+    assert bench.screen == "small_fry.SmallFry"
     bench.press("A")
     assert bench.screen == "army.Army"
     bench.press("C! B B")
@@ -403,9 +403,10 @@ def test_players(tmp_path: Path, count: int) -> None:
 def test_every_rule_can_be_changed_and_is_kept(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     bench.to("House rules")
-    for name in house_rules.names():
+    assert bench.ui.draft
+    names = in_play.house_rules(bench.ui.draft)
+    for name in names:
         bench.to(house_rules.texts(name)[0])
-        assert bench.ui.draft
         before = bench.ui.draft.rule(name)
         bench.press("C B")
         assert bench.ui.draft.rule(name) != before
@@ -415,7 +416,7 @@ def test_every_rule_can_be_changed_and_is_kept(tmp_path: Path) -> None:
     assert ("House rules", "9 changed") in again.ui.screen.rows()  # type: ignore[attr-defined]
     again.press("B")
     rows = [line.split()[1] for line in again.begun[0].lines() if line.startswith("rule ")]
-    assert sorted(rows) == sorted(house_rules.names())
+    assert sorted(rows) == sorted(names)
     again.ui.home()
     again.ui.step()
     again.to("House rules")

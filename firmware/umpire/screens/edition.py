@@ -15,9 +15,9 @@ class Edition(Choice):
 
     pages = """Base game|A flank needs a die that shows half of its target. All dice of an attack roll again.\
 |A flank needs a die that shows half of its target.
-Fan's variant|After a flank its dice do not roll again: each drops by 2. The small ones are lost by that.\
+Fan's variant|After a flank its dice do not roll again: each drops by 2, and small ones may be lost.\
 |After a flank its dice do not roll again, they drop by 2.
-Japanese|A flank needs no half. A captured die scores the value it shows, not its sides.\
+Japanese|A flank needs no die that shows half. A captured die scores what it shows.\
 |A flank needs no half; dice score what they show."""
 
     def __init__(self, ui: "Handheld", at: int = -1) -> None:

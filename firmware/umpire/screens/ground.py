@@ -45,9 +45,10 @@ def admit(setup: "Setup", front: int, some: bytes) -> None:
 
 
 def text(setup: "Setup", front: int) -> str:
-    """In a word or two."""
+    """In a word or two: "forest", "3 sizes, pass"."""
     k = kind(setup, front)
-    if k >= 0:
-        return KINDS[k][0]
+    if not k and front in setup.passes:
+        return "pass"
     there = admitted(setup, front)
-    return f"only d{there[0]}" if len(there) == 1 else f"{len(there)} sizes"
+    said = KINDS[k][0] if k >= 0 else f"only d{there[0]}" if len(there) == 1 else f"{len(there)} sizes"
+    return said + ", pass" if front in setup.passes else said

@@ -37,7 +37,7 @@ def _entries(setup: "Setup") -> list[tuple]:
             text = text + ", free" if pacts else "free"
         entries.append(("Alliances", text, "with_alliances.Alliances"))
     if not many or setup.fronts:
-        entries.append(("Fronts", str(setup.fronts or "none"), "with_fronts.Fronts"))
+        entries.append(("Fronts", str(setup.fronts or "none"), f"with_fronts.{'Fronts' if setup.fronts else 'Count'}"))
     handicap = setup.is_on("handicap")
     if not many or setup.alliances or handicap:
         entries.append(("Handicap", "on" if handicap else "off", "with_handicap.Handicap"))

@@ -48,6 +48,7 @@ class Refused(Notice):
         super().__init__(ui)
         assert ui.draft
         self.text = refusals.sentence(fault, [fit(name, 59) for name in ui.draft.names])
+        self.row = int(fault.split(":")[3]) if fault.startswith("fronts:closed") else 0
         for beginning, headline, target in _WHERE:
             if fault.startswith(beginning):
                 self.headline, self.target = headline, target
@@ -57,4 +58,7 @@ class Refused(Notice):
         self.ui.back()
 
     def b(self) -> None:
-        self.ui.go(self.target)
+        if self.row:
+            self.ui.go(self.target, self.row)
+        else:
+            self.ui.go(self.target)

@@ -20,8 +20,7 @@ class Fronts(List):
         setup = ui.draft
         entries = [("How many", str(setup.fronts or "none"))]
         for front in range(1, setup.fronts + 1):
-            pass_there = ", pass" if front in setup.passes else ""
-            entries.append((f"Front {front}", ground.text(setup, front) + pass_there))
+            entries.append((f"Front {front}", ground.text(setup, front)))
         if setup.fronts:
             entries.append(("Deployment", "dealt" if setup.rule("deploy") == "random" else "chosen"))
         self.entries = entries
@@ -40,7 +39,7 @@ class Fronts(List):
 
 
 class Count(List):
-    """None, or two to nine."""
+    """None, or two to nine; the first choice leads on to the fronts, none leads away from them."""
 
     title = "How many fronts?"
 
@@ -54,8 +53,14 @@ class Count(List):
 
     def choose(self, at: int) -> None:
         setup = self.setup
+        had = setup.fronts
         setup.fronts = at + 1 if at else 0
         for front in range(setup.fronts + 1, 10):
             setup.admitted.pop(front, None)
             setup.passes.pop(front, None)
+        if at and not had:
+            self.ui.go("with_fronts.Fronts", 1)
+            return
         self.ui.back()
+        if had and not at:
+            self.ui.back()

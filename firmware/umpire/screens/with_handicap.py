@@ -59,17 +59,17 @@ def told(setup: "Setup") -> tuple[str, tuple[str, ...]]:
         return "", (text, text)
     figures = f"{points[0]} v {points[1]}"
     if points[0] == points[1]:
-        return figures, ("Points are equal: a win is a win.",)
+        return figures, ("Equal points: it makes no difference.",)
     large = 0 if points[0] > points[1] else 1
     times = ratio(points[large], points[1 - large])
     who = [_name(setup, group) for group in groups]
     first, second = who[large], who[1 - large]
     arrive = " Reserves count when they arrive." if any(setup.reserves) else ""
     return figures, (
-        f"{first} needs {times} the score of {second} for a total victory.{arrive}",
-        f"{first} needs {times} the score.{arrive}",
-        f"Total: {first} {times} {second}",
-        f"{first} needs {times}",
+        f"{first} needs {times} of {second}'s score for a total victory.{arrive}",
+        f"{first} needs {times} of {second}'s score.{arrive}",
+        f"Total victory: {first} has {times} of {second}'s score.",
+        f"{first} needs {times}.",
     )
 
 
@@ -91,14 +91,8 @@ def _groups(setup: "Setup") -> list[list[int]]:
 
 
 def ratio(more: int, less: int) -> str:
-    """How much more: "1.5 times" where two decimals say it, "19/16 of" where not."""
-    if not less:
-        return "any times"
-    hundredths, rest = divmod(100 * more, less)
-    if not rest:
-        text = f"{hundredths // 100}.{hundredths % 100:02d}"
-        return text.rstrip("0").rstrip(".") + " times"
-    a, b = more, less
-    while b:
-        a, b = b, a % b
-    return f"{more // a}/{less // a} of"
+    """How much more: "1.5×" where two decimals say it exactly, "76/60×" where not."""
+    if not less or 100 * more % less:
+        return f"{more}/{less}×"
+    hundredths = 100 * more // less
+    return f"{hundredths // 100}.{hundredths // 10 % 10}{hundredths % 10}".rstrip("0").rstrip(".") + "×"

@@ -37,7 +37,8 @@ class Terrain(List):
         rows = []
         for k, kind in enumerate(ground.KINDS):
             rows.append((kind[0][:1].upper() + kind[0][1:], _SAID[k]))
-        rows.append(("Own choice", ground.text(setup, self.front) if ground.kind(setup, self.front) < 0 else ""))
+        some = ground.kind(setup, self.front) < 0
+        rows.append(("Pick sizes", f"{len(ground.admitted(setup, self.front))} picked" if some else ""))
         holder = setup.passes.get(self.front, -1)
         if holder < 0:
             text = "none"
@@ -119,13 +120,19 @@ class Sizes(Screen):
             c.text_center("done" if end else f"d{size} may enter" if enters else f"d{size} stays out", c.width // 2, 38)
             if end:
                 c.invert(0, 35, c.width, 13)
+        if end and low:
+            c.text("◂", 0, c.height - 8)
+            c.text("▸", c.width - 5, c.height - 8)
+            c.fill_rect(c.width // 2 - 14, c.height - 8, 28, 8)
+            c.text_center("done", c.width // 2, c.height - 8, 0)
+            return
         verb = "done" if end else "the last" if enters and len(there) == 1 else "bar" if enters else "admit"
         c.legend("◂", f"{verb} d{size}" if low and not end else verb, "▸")
 
     @staticmethod
     def _cell(c: "Canvas", x: int, size: int, chosen: bool, enters: bool) -> None:
         if c.height >= 64:
-            c.die(x, 13, size, str(size), chosen, not enters)
+            c.die(x, 13, size, str(size), chosen, not enters and not chosen)
             return
         if chosen:
             c.block(x, 8, 15, 8)
