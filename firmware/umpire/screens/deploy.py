@@ -274,7 +274,7 @@ class Dealt(Screen):
         self.first = first
 
     def again(self) -> tuple:
-        return self.path, (*self.args[:2], self.first)
+        return self.path, self.args[:2] + (self.first,)
 
     def a(self) -> None:
         self.first = max(0, self.first - 4)
