@@ -1,6 +1,7 @@
 """What the menu in a match has for the advanced rules: a look at what is not on the table, and what a turn may begin
 with."""
 
+from umpire.canvas import text_width
 from umpire.position import RESERVE, TABLE
 
 TYPE_CHECKING = False
@@ -25,11 +26,16 @@ def lines(ui: "Handheld") -> "Lines":
         text = f"{count}, {waits(match, side)}" if count else "empty"
         found.append(("Reserve", lambda: ui.open("reserve.Reserve"), text))
     if match.setup.is_on("handicap"):
-        from umpire.screens.handicap import needed
+        from umpire.screens.handicap import names, needed
+        from umpire.screens.rows import pick
 
         figures = needed(ui)
         if figures:
-            found.append((f"Needs {figures[2]}×", lambda: ui.open("handicap.Needed"), f"{figures[3]} of {figures[4]}"))
+            who = names(ui, figures[0])
+            figure = f"{figures[3]} of {figures[4]}"
+            texts = f"{who} needs {figures[2]}×", f"{who} needs", f"Needs {figures[2]}×"
+            text = pick(texts, ui.panel.width - 28 - text_width(figure))
+            found.append((text, lambda: ui.open("handicap.Needed"), figure))
     if match.setup.fronts:
         found.append(("Fronts", lambda: ui.open("terrain.Terrain"), ""))
     if match.question.kind in ("attack", "reinforce") and match.turn >= 0:

@@ -1,4 +1,4 @@
-"""Carrying out a move of the advanced rules, and telling what it did: fronts won and left, dice that drop, a pact broken.
+"""Carrying out a move of the advanced rules, and telling what it did: fronts won, dice that drop, a pact broken.
 
 Loaded only where one of these rules is in play.
 """

@@ -29,12 +29,13 @@ class HandOver(Screen):
         setup = ui.match.setup
         count = len(ui.match.question.dice)
         self.deals = setup.rule("deploy") == "random" and ui.dice.ok
+        self.count = f"{count} dice" if count > 1 else "1 die"
         if self.deals:
-            self.above, self.text, self.key = "The device deals", f"{count} dice to {setup.fronts} fronts", "deal"
+            self.above, self.how, self.key = "The device deals", f"to {setup.fronts} fronts", "deal"
+            self.text = f"{self.count} {self.how}"
         else:
-            how = "in secret" if is_secret(setup) else "openly"
-            what = f"{count} dice" if count > 1 else "a die"
-            self.above, self.text, self.key = "Hand over to", f"to place {what} {how}", "I have it"
+            self.above, self.how, self.key = "Hand over to", "in secret" if is_secret(setup) else "openly", "I have it"
+            self.text = f"to place {self.count} {self.how}"
 
     def b(self) -> None:
         if self.deals:
@@ -54,7 +55,8 @@ class HandOver(Screen):
         if c.height < 64:
             c.text(self.above, 0, 0)
             c.text_center(name, middle, 8 if scale > 1 else 11, 1, scale)
-            c.legend("", rows.pick((f"{self.text}: {self.key}", f"{self.key}"), c.width), "")
+            c.text_right(self.count, c.width, 0)
+            c.legend("", f"{self.how}: {self.key}", "")
             return
         c.text_center(self.above, middle, 3)
         c.text_center(name, middle, 15, 1, scale)

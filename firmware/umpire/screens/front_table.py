@@ -83,4 +83,4 @@ class Table(table.Table):
         if c.height >= 64:
             self.header(c)
             rows.question(c, ("Judge " + front + ": which die?", "Judge " + front), size)
-        rows.foot(c, self.ui.name(self._side), "choose", (f"judge {front}'s {size}?", f"judge {size}?", size + "?"))
+        rows.foot(c, self.ui.name(self._side), "choose", (f"judge {front}'s {size}?",))

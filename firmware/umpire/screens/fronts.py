@@ -116,6 +116,9 @@ class Fronts(Screen):
         if not self._ready:
             return [front + ("done" if self._mine.leads else "still open")]
         if self._can_attack:
+            held = self._match.position.held.get(TABLE + self.front, 0)
+            if held >> (1 - self._side) & 1 and sum(self._theirs.counts) > 5:
+                return [front + "no flanks here"]  # there may be no room beside the dice
             return [front + "what next?"]
         return [front + "no attack here", front + "no attack"]
 
@@ -125,7 +128,7 @@ class Fronts(Screen):
             return nobody
         side = self._side if row.own else 1 - self._side
         held = self._match.position.held.get(TABLE + self.front, 0)
-        return "no flanks" if held >> side & 1 else ""
+        return "cannot be flanked" if held >> side & 1 else ""
 
     def _draw_side(self, c: "Canvas", row: "rows.Row", y: int, text: str, right: int) -> None:
         """A side's dice here, as many as there is room for, and a word."""
@@ -141,8 +144,14 @@ class Fronts(Screen):
                 return
             row.draw_group(c, k, x, y)
             x += cell
-        if text_width(text) + _BESIDE <= right - x or not row.leads:
-            c.text(text, x + (_BESIDE if row.leads else 0), line)
+        if not row.leads:
+            c.text(text, x, line)
+        elif text:
+            room = right - x - _BESIDE
+            for wording in (text + " here", text, "no flanks", "pass"):
+                if text_width(wording) <= room:
+                    c.text(wording, x + _BESIDE, line)
+                    break
 
     def _mark(self, front: int) -> str:
         """A square: still to act; a tick: acted."""

@@ -62,7 +62,8 @@ class Needed(Notice):
         ui.drop("umpire.outcome")
         who, other = names(ui, large), names(ui, small)
         self.text = (
-            f"Total victory: {who} needs {ratio}× of {other}'s {theirs}: {need}. It has {has}.",
-            f"Total victory: {who} needs {need} to {theirs}, and has {has}.",
-            f"Total victory needs {need} to {theirs}.",
+            f"A total victory takes {ratio}× {other}'s {theirs}: {who} needs {need}, has {has}.",
+            f"Total victory: {ratio}× {theirs}. {who} needs {need}, has {has}.",
+            f"Total victory: {who} needs {need}, has {has}.",
+            f"A total victory takes {need} to {theirs}.",
         )

@@ -149,6 +149,10 @@ class Judge(Marks):
         else:
             self._draw_verdict(c)
 
+    def asked(self, verb: str, size: str) -> tuple[str, ...]:
+        front = self._front()
+        return (f"{verb} {front.lower()}'s {size}?",) if front and verb else super().asked(verb, size)
+
     def _front(self) -> str:
         """Where the own die under the cursor is, if there are fronts: dice of all of them may be marked."""
         if self.at == len(self.row.leads):

@@ -71,7 +71,7 @@ class Move(Marks):
         if size or not self.count():
             return super().asked(verb, size)
         if self._gives_up():
-            return f"give up front {self.front}?", "give it up?"
+            return (f"give up front {self.front}?",)
         return self._move_to("move"), "move?"
 
     def _move_to(self, verb: str) -> str:

@@ -38,7 +38,7 @@ def refused(ui: "Handheld", bits: int, dice: bytes, target: int) -> list[str]:
     if bits & reasons.ALLY:
         texts.append(f"{ui.name(position.owner[target])} is your ally")
     if bits & reasons.WRONG_FRONT:
-        texts.append("that die is in front " + str(position.place[target] - TABLE))
+        texts.append("the target is in front " + str(position.place[target] - TABLE))
     if bits & reasons.ACTED:
         texts.append(_acted(ui, dice))
     if bits & reasons.PASS_HELD:

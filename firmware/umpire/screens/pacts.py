@@ -129,9 +129,9 @@ class Players(List):
         match = self.ui.match
         assert match
         side = self.sides[self.at]
-        score = str(match.score(side))
+        score = f"score {match.score(side)}"
         allies = members(match.pacts[side])
         if len(allies) > 1:
-            score += f", pact {sum([match.score(ally) for ally in allies])}"
+            score = f"{match.score(side)}, pact {sum([match.score(ally) for ally in allies])}"
         c.text_right(score, c.width, 0)
         c.text(self.title, 0, 0)

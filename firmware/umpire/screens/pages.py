@@ -196,7 +196,7 @@ class Pages(Screen):
         texts = [text for text in texts if text_width(name + score) + text_width(text) + 4 <= right] or texts[-1:]
         x = c.text_right(texts[0], right, 10)
         allies = self._allies()
-        wordings = (f"{name} with {allies}{score}", f"{name} +{allies}{score}") if allies else ()
+        wordings = (f"{name}{score}, with {allies}", f"{name}{score} +{allies}") if allies else ()
         c.text(rows.pick(wordings + (name + score, self._letter() + score), x - 4), 0, 10)
         c.legend("◂", ("choose" if self._judging else "take") if self.at >= 0 else "", "▸")
 
@@ -239,9 +239,10 @@ class Pages(Screen):
         if self.at >= 0:
             verb = "judge" if self._judging else "take"
             size = f"d{self._position.sides[self.target()]}"
-            asked = [f"{me}: {them}'s {size}?", f"{me}: {verb} {letter}'s {size}?", f"{me}: {size}?"]
+            asked = [f"{me}: ally {them}'s {size}?"] if self._is_ally() else []
+            asked += [f"{me}: {them}'s {size}?", f"{me}: {verb} {letter}'s {size}?", f"{me}: {size}?"]
         else:
-            what = "your dice" if self._page == self._side else f"none of {them}'s"
+            what = self._under_cursor()[0] if self._page == self._side else f"none of {them}'s"
             if self._is_ally():
                 what = them + ", your ally"
             asked = [f"{me}: {what}", f"{me}: {self._under_cursor()[0]}", me + ": none", "none"]

@@ -102,31 +102,39 @@ class Result(over.Over):
         else:
             c.text(rows.pick((f"{name}: {grade[:-8]}", name), c.width), 0, 0)
         end = c.small(score, 0, 10, 1, 2) + 6
-        y = 9
+        y = 8
         for text in (self.how, self.figures):
             if text and end + text_width(text) <= c.width and y < 20:
                 c.text_right(text, c.width, y)
                 y += 8
 
     def _group(self, group: int, width: int) -> str:
+        """An alliance's names with what each brings in, as far as there is room."""
         sides = members(group)
         names = [self.ui.name(side) for side in sides]
+        assert self.ui.match
+        score = self.ui.match.score
+        brings = [f"{self.ui.name(side)} {score(side)}" for side in sides] if len(sides) > 1 else names
         letters = "+".join([chr(65 + side) for side in sides])
-        return rows.pick((" + ".join(names), "+".join(names), f"{names[0]} +{letters[2:]}", letters), width)
+        texts = [" + ".join(brings), " + ".join(names), "+".join(names), f"{names[0]} +{letters[2:]}", letters]
+        return rows.pick(texts, width)
 
     def _draw_groups(self, c: "Canvas") -> None:
-        """The winners' names as large as they have room, then the alliances by score."""
+        """The winners' names as large as they have room, then the alliances by score, then how it came."""
         low = c.height < 64
+        pitch = 8 if low else 9
         y = self._who(c, low)
-        shown = max(1, ((c.height - (8 if low else 11)) - y) // (8 if low else 9))
+        shown = max(1, (c.height - (8 if low else 10) - y) // pitch)
         self._rows = shown
         first = self._page * shown
-        for rank in range(first, min(first + shown, len(self.totals))):
-            points, group = self.totals[rank]
+        best = [points for points, _ in self.totals]
+        for points, group in self.totals[first : first + shown]:
             x = c.text_right(str(-points), c.width, y)
-            c.text(str(rank + 1), 0, y)
+            c.text(str(1 + len([1 for other in best if other < points])), 0, y)
             c.text(self._group(group, x - 14), 10, y)
-            y += 8 if low else 9
+            y += pitch
+        if len(self.totals) < shown:
+            c.text_right(self.how, c.width, y)
 
     def _who(self, c: "Canvas", low: bool) -> int:
         """Who has won; the row below it."""
