@@ -38,7 +38,7 @@ def _last(ui: "Handheld") -> "Setup | None":
     except RecordError:
         return None
     finally:
-        ui.drop("umpire.options.lines")
+        ui.drop("umpire.options.reading")
         ui.drop("umpire.reading")
     setup = reader.setup
     return None if setup.faults or len(setup.names) < 2 or not all(setup.armies) else setup
@@ -73,6 +73,8 @@ def save(ui: "Handheld") -> None:
     assert setup
     settings = ui.settings
     settings.setup = list(setup.lines())
+    for module in ("umpire.header", "umpire.options.lines"):
+        ui.drop(module)
     names = list(setup.names)
     for name in settings.names:
         if name not in names:

@@ -1,6 +1,6 @@
 """A set-up that cannot be played: said in a sentence before anything begins, with the way to what must change."""
 
-from umpire import header, refusals
+from umpire import header
 from umpire.canvas import fit
 from umpire.screens.screen import Notice
 
@@ -47,7 +47,10 @@ class Refused(Notice):
     def __init__(self, ui: "Handheld", fault: str) -> None:
         super().__init__(ui)
         assert ui.draft
+        from umpire import refusals
+
         self.text = refusals.sentence(fault, [fit(name, 59) for name in ui.draft.names])
+        ui.drop("umpire.refusals")
         self.row = int(fault.split(":")[3]) if fault.startswith("fronts:closed") else 0
         for beginning, headline, target in _WHERE:
             if fault.startswith(beginning):

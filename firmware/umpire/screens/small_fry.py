@@ -1,6 +1,5 @@
 """An army, or a reserve, has been picked: advice against too many small dice (RULEBOOK B15, J10), and what follows."""
 
-from umpire import header
 from umpire.screens.screen import Notice
 
 TYPE_CHECKING = False
@@ -12,7 +11,11 @@ def ready(ui: "Handheld", side: int, series: bool) -> None:
     """Advice if there is any, else on: the next player's army, or back. From 8 on `side` is a reserve."""
     setup = ui.draft
     assert setup
-    if header.is_small_fry(setup.edition, setup.armies[side % 8] + setup.reserves[side % 8]):
+    from umpire import header
+
+    advised = header.is_small_fry(setup.edition, setup.armies[side % 8] + setup.reserves[side % 8])
+    ui.drop("umpire.header")
+    if advised:
         ui.go("small_fry.SmallFry", side, series)
     else:
         leave(ui, side, series)
