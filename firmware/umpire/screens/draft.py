@@ -73,7 +73,7 @@ def save(ui: "Handheld") -> None:
     assert setup
     settings = ui.settings
     settings.setup = list(setup.lines())
-    for module in ("umpire.header", "umpire.options.lines"):
+    for module in ("umpire.header", "umpire.options.record"):
         ui.drop(module)
     names = list(setup.names)
     for name in settings.names:
