@@ -68,9 +68,9 @@ def lines(setup: "Setup") -> "Iterator[str]":
         yield f'side {letter} "{setup.names[side]}"'
         yield f"army {letter} {army_text(army)}"
     if has_options(setup):
-        from umpire.options import lines as options
+        from umpire.options import record
 
-        yield from options.header_lines(setup)
+        yield from record.header_lines(setup)
     for side in sorted(setup.players):
         yield f"player {chr(65 + side)} {setup.players[side]}"
     if setup.seed >= 0:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # Lines of the record that the editions played so far never ask for: answered with `not-asked`.
 _OTHER_EVENTS = "cast recharge control react lose damage escort action repair command"
-_OPTION_EVENTS = "deploy move hold reinforce ally break"  # read by umpire.options.lines
+_OPTION_EVENTS = "deploy move hold reinforce ally break"  # read by umpire.options.reading
 _OPTION_HEADER = "reserve alliance fronts front"
 _PLAYED = "base attrition japanese"
 _OTHER_EDITIONS = "theme terrain defender"  # of medieval and star: here the set-up's error `option`
@@ -102,9 +102,9 @@ class Reader:
         if word in _HEADER:
             _HEADER[word](self, text)
         else:
-            from umpire.options import lines
+            from umpire.options import reading
 
-            lines.read_header(self, word, text)
+            reading.read_header(self, word, text)
 
     def _option(self, text: str) -> None:
         self.setup.faults.add("option")
@@ -228,9 +228,9 @@ def parse(match: Match, text: str) -> tuple:
     if word in _EVENTS:
         return _EVENTS[word](match, parts)
     if word in _OPTION_EVENTS.split():
-        from umpire.options import lines
+        from umpire.options import reading
 
-        return lines.parse(match, parts)
+        return reading.parse(match, parts)
     if word in _OTHER_EVENTS.split():
         return (word,)
     raise RecordError(f"unknown word `{word}`")

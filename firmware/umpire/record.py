@@ -24,9 +24,9 @@ def line_of(match: "Match", answer: tuple) -> str:
         return "resign " + letter(answer[1])
     if len(answer) == 1:
         return word  # pass, undo, end
-    from umpire.options import lines
+    from umpire.options import record
 
-    return lines.line_of(match, answer)
+    return record.line_of(match, answer)
 
 
 def letter(side: int) -> str:

@@ -46,5 +46,6 @@ def _read(ui: "Handheld", number: int) -> "Match":
 
 
 def _drop(ui: "Handheld") -> None:
+    ui.drop("umpire.options.reading")
     ui.drop("umpire.reading")
     ui.drop("umpire.recovery")

@@ -1,6 +1,6 @@
 """Prints a digest for each record of the files named, or for random matches.
 
-Usage: core_digests.py records FILE... | random N
+Usage: core_digests.py records FILE... | random N | options N
 
 Run on CPython and on MicroPython by test_core_digests.py, which compares.
 """
@@ -17,5 +17,10 @@ if sys.argv[1] == "records":
 else:
     for seed in range(int(sys.argv[2])):
         gc.collect()
-        match_crc, record_crc, _ = play(seed, 2 + seed % 7, 1 + seed % 9)
+        if sys.argv[1] == "options":
+            from core_options import play_options  # type: ignore[import-not-found]
+
+            match_crc, record_crc, _ = play_options(seed)
+        else:
+            match_crc, record_crc, _ = play(seed, 2 + seed % 7, 1 + seed % 9)
         print(seed, f"{match_crc:08x} {record_crc:08x}")

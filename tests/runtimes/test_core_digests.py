@@ -14,7 +14,8 @@ from host_tools import mpy
 HERE = Path(__file__).parent
 SCRIPT = HERE / "core_digests.py"
 PORTABLE = HERE / "portable"
-HEAP_KB = 96  # DESIGN: a whole base match plays in this on a 64-bit machine
+HEAP_KB = 112  # base matches of up to 72 dice, what digests them, and the whole match once more for a correction
+ALL_KB = 160  # with every edition and every option loaded, one record after the other
 SCENARIOS = sorted(path.relative_to(mpy.ROOT).as_posix() for path in (mpy.ROOT / "tests/scenarios").rglob("*.umpire"))
 
 
@@ -23,11 +24,12 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the firmware and the portable modules as .mpy."""
     out = tmp_path_factory.mktemp("core")
     mpy.compile_tree(mpy.FIRMWARE, out, mpy.unix_march())
-    mpy.compile_file(PORTABLE / "core_play.py", out / "core_play.mpy", "core_play.py")
+    for name in ("core_play", "core_options"):
+        mpy.compile_file(PORTABLE / f"{name}.py", out / f"{name}.mpy", f"{name}.py")
     return out
 
 
-def on_both(args: list[str], compiled: Path) -> tuple[list[str], list[str]]:
+def on_both(args: list[str], compiled: Path, heap_kb: int) -> tuple[list[str], list[str]]:
     """What CPython and MicroPython print."""
     path = os.pathsep.join(str(folder) for folder in (mpy.FIRMWARE, PORTABLE))
     here = subprocess.run(
@@ -38,7 +40,7 @@ def on_both(args: list[str], compiled: Path) -> tuple[list[str], list[str]]:
         text=True,
         check=True,
     )
-    there = mpy.run_unix(SCRIPT, args, [compiled], HEAP_KB * 1024, timeout=120)
+    there = mpy.run_unix(SCRIPT, args, [compiled], heap_kb * 1024, timeout=120)
     assert there.returncode == 0, there.stdout
     return here.stdout.splitlines(), there.stdout.splitlines()
 
@@ -46,14 +48,15 @@ def on_both(args: list[str], compiled: Path) -> tuple[list[str], list[str]]:
 @pytest.mark.unix
 @pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
 def test_every_scenario(compiled: Path) -> None:
-    here, there = on_both(["records", *SCENARIOS], compiled)
+    here, there = on_both(["records", *SCENARIOS], compiled, ALL_KB)
     assert len(here) == len(SCENARIOS) > 100
     assert there == here
 
 
 @pytest.mark.unix
 @pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
-def test_random_matches(compiled: Path) -> None:
-    here, there = on_both(["random", "60"], compiled)
+@pytest.mark.parametrize(("kind", "heap_kb"), [("random", HEAP_KB), ("options", ALL_KB)])
+def test_random_matches(compiled: Path, kind: str, heap_kb: int) -> None:
+    here, there = on_both([kind, "60"], compiled, heap_kb)
     assert len(here) == 60
     assert there == here

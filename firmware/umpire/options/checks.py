@@ -1,7 +1,5 @@
 """What can be wrong with a set-up that has options (RULEBOOK A4, A16, A19, A21). Loaded while a match is set up."""
 
-from umpire.options.terrain import admits
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.setup import Setup
@@ -40,28 +38,29 @@ def _groups(setup: "Setup") -> int:
 
 def _manning(setup: "Setup", side: int, army: bytes) -> str:
     """What keeps an army from a die in each front and a front for each die (A4, A13, A16); empty: nothing."""
+    from umpire.options.terrain import admits
+
     fronts = range(1, setup.fronts + 1)
     for size in army:
         if not any(admits(setup, front, size) for front in fronts):
             return f"barred:{side}:{size}"
     if len(army) < setup.fronts:
         return f"few:{side}"
+    able = [[die for die, size in enumerate(army) if admits(setup, front, size)] for front in fronts]
+    if [] in able:
+        return f"closed:{side}:{able.index([]) + 1}"
     manned: dict[int, int] = {}
-    for front in fronts:
-        if not any(admits(setup, front, size) for size in army):
-            return f"closed:{side}:{front}"
-    for front in fronts:
-        if not _man(setup, army, front, manned, []):
-            return f"spread:{side}"
+    if not all(_man(able, front, manned, []) for front in range(setup.fronts)):
+        return f"spread:{side}"
     return ""
 
 
-def _man(setup: "Setup", army: bytes, front: int, manned: dict[int, int], tried: list[int]) -> bool:
+def _man(able: list[list[int]], front: int, manned: dict[int, int], tried: list[int]) -> bool:
     """Find a die for the front, if need be by sending another front's die away (an augmenting path)."""
-    for die, size in enumerate(army):
-        if die not in tried and admits(setup, front, size):
+    for die in able[front]:
+        if die not in tried:
             tried.append(die)
-            if die not in manned or _man(setup, army, manned[die], manned, tried):
+            if die not in manned or _man(able, manned[die], manned, tried):
                 manned[die] = front
                 return True
     return False

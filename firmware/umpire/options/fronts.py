@@ -21,7 +21,7 @@ NEUTRAL = const(9)  # both sides have left it: closed (A7, A16)
 
 def begin(match: "Match") -> None:
     """All fronts are open. `fronts_won` has a byte a front, from 1 on."""
-    match.fronts_won = bytearray([NEUTRAL]) + bytearray([OPEN]) * match.setup.fronts
+    match.fronts_won = bytearray([NEUTRAL] + [OPEN] * match.setup.fronts)
     match.deployed = False
 
 

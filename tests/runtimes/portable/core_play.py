@@ -13,7 +13,7 @@ from umpire.setup import Setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Callable, Iterator
 
 RULES = (
     ("half_value", "off"),
@@ -56,6 +56,7 @@ def digest(match: "Match | None", crc: int = 0) -> int:
     crc = crc32(repr(seen).encode(), crc)
     kind, sides = match.outcome()
     crc = crc32(repr((kind, list(sides), match.rounds, match.dry_rounds, match.resigned)).encode(), crc)
+    crc = crc32(repr((list(match.pacts), list(match.fronts_won), list(match.own_turns), match.grade())).encode(), crc)
     if question.kind == "attack":
         position = match.position
         targets = position.targets(match.turn)
@@ -139,9 +140,13 @@ def answer_to(match: Match, random: Random) -> tuple:
 
 
 def play(seed: int, seats: int, dice: int) -> "tuple[int, int, Match]":
-    """A random match to its end, with undo, corrections and its record: digests of the match and of the record."""
+    """A random base match to its end, with undo, corrections and its record: digests of the match and of the record."""
     random = Random(seed)
-    match = Match(random_setup(random, seats, dice))
+    return play_on(Match(random_setup(random, seats, dice)), random, answer_to)
+
+
+def play_on(match: Match, random: Random, answer_of: "Callable[[Match, Random], tuple]") -> "tuple[int, int, Match]":
+    """Play the match to its end."""
     chain = Chain()
     crc = 0
     for line in match.setup.lines():
@@ -149,7 +154,7 @@ def play(seed: int, seats: int, dice: int) -> "tuple[int, int, Match]":
     for _ in range(3000):
         if match.question.kind == "over":
             break
-        answer = answer_to(match, random)
+        answer = answer_of(match, random)
         turn = random.below(25)
         if turn == 0 and match.can_undo():
             answer = ("undo",)

@@ -1,17 +1,13 @@
-"""The options' lines in a record: header, events, both ways (RECORD 2, 3). Loaded only for records that have them."""
+"""Reading the options' lines of a record: header and events (RECORD 2, 3). Loaded only for records that have them."""
 
 from micropython import const
 
 from umpire.reading import RecordError, die_of, number, shown, side_of
-from umpire.record import letter, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
-
     from umpire.match import Match
     from umpire.reading import Reader
-    from umpire.setup import Setup
 
 NO_FRONT = const(255)  # out of every range
 
@@ -62,23 +58,6 @@ def _front(reader: "Reader", parts: list[str]) -> None:
         setup.passes[front] = side_of(parts[3])
 
 
-def header_lines(setup: "Setup") -> "Iterator[str]":
-    """What the header says of the options."""
-    from umpire.header import army_text
-
-    for side, reserve in enumerate(setup.reserves):
-        if reserve:
-            yield f"reserve {letter(side)} {army_text(reserve)}"
-    for pact in setup.alliances:
-        yield "alliance " + " ".join([letter(side) for side in range(8) if pact >> side & 1])
-    if setup.fronts:
-        yield f"fronts {setup.fronts}"
-    for front in sorted(setup.admitted):
-        yield "front {} sizes {}".format(front, " ".join([str(size) for size in setup.admitted[front]]))
-    for front in sorted(setup.passes):
-        yield f"front {front} pass {letter(setup.passes[front])}"
-
-
 # Events
 
 
@@ -109,20 +88,3 @@ def parse(match: "Match", parts: list[str]) -> tuple:
 
 def _front_of(word: str) -> int:
     return min(number(word), NO_FRONT)
-
-
-def line_of(match: "Match", answer: tuple) -> str:
-    """The record's line for an option's answer."""
-    word = answer[0]
-    position = match.position
-    if word == "deploy":
-        pairs = sorted(zip(answer[1], answer[2]))
-        placed = " ".join([f"{position.name(die)}={front}" for die, front in pairs])
-        return "deploy " + placed + (" rng" if answer[3] else "")
-    if word == "move":
-        return "move " + named(position, answer[1], " ") + f" > {answer[2]}"
-    if word == "hold":
-        return f"hold {answer[1]}"
-    if word == "reinforce":
-        return "reinforce " + position.name(answer[1]) + (f" > {answer[2]}" if answer[2] else "")
-    return f"{word} {letter(answer[1])} {letter(answer[2])}"
