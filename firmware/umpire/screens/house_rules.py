@@ -48,16 +48,19 @@ def names() -> list[str]:
 
 def value_text(setup: "Setup", name: str) -> str:
     """What the screen calls the value in force."""
-    text = rules.text_of(name, setup.rule(name))
-    for word in texts(name)[3].split():
+    return _called(rules.text_of(name, setup.rule(name)), texts(name)[3])
+
+
+def _called(value: str, words: str) -> str:
+    for word in words.split():
         own, _, called = word.partition("=")
-        if own == text:
-            return called.replace("_", " ")
-    return text.replace("_", " ")
+        if own == value:
+            value = called
+    return value.replace("_", " ")
 
 
 class Rules(List):
-    """All of them with their values."""
+    """Those that make a difference now, with their values."""
 
     title = "House rules"
     verb = "change"
@@ -68,11 +71,19 @@ class Rules(List):
         assert ui.draft
         self.setup: Setup = ui.draft
         self.names = in_play.house_rules(ui.draft)
+        self.lines = self._lines()
+
+    def _lines(self) -> list[tuple[str, str]]:
+        lines = []
+        for line in _TEXTS.split("\n"):
+            name, label, _, _, words = line.split("|")
+            if name in self.names:
+                lines.append((label, _called(rules.text_of(name, self.setup.rule(name)), words)))
+        lines.append(("All as printed", ""))
+        return lines
 
     def rows(self) -> list[tuple[str, str]]:
-        rows = [(texts(name)[0], value_text(self.setup, name)) for name in self.names]
-        rows.append(("All as printed", ""))
-        return rows
+        return self.lines
 
     def choose(self, at: int) -> None:
         if at < len(self.names):
@@ -80,6 +91,7 @@ class Rules(List):
         else:
             for name in self.names:
                 self.setup.set_rule(name, rules.default(self.setup.edition, name))
+            self.lines = self._lines()
 
     def long_b(self) -> None:
         self.ui.call("draft.save", self.ui)

@@ -10,7 +10,7 @@ _ALWAYS = "first half_value score_by pass stalemate tiebreak no_capture_rounds s
 
 
 def house_rules(setup: "Setup") -> list[str]:
-    """The house rules that make a difference now, in the order of the list."""
+    """The house rules that make a difference now, in the order of the list; the handicap is among the options."""
     names = _ALWAYS.split()
     if len(setup.names) > 2:
         names.append("diplomacy")
@@ -22,20 +22,12 @@ def house_rules(setup: "Setup") -> list[str]:
         names.append("pass_scope")
     if any(setup.reserves):
         names.append("reinforce_every")
-    if setup.is_on("handicap"):
-        names.append("handicap")
     return names
 
 
 def changed(setup: "Setup") -> int:
-    """How many of them differ from the edition's default; the handicap is an option of its own."""
-    return len(
-        [
-            name
-            for name in house_rules(setup)
-            if name != "handicap" and setup.rule(name) != rules.default(setup.edition, name)
-        ]
-    )
+    """How many of them differ from the edition's default."""
+    return len([name for name in house_rules(setup) if setup.rule(name) != rules.default(setup.edition, name)])
 
 
 def options(setup: "Setup") -> list[str]:
@@ -53,5 +45,5 @@ def leave_out_the_rest(setup: "Setup") -> None:
     """A record names no house rule that cannot make a difference in its match."""
     names = house_rules(setup)
     for name in list(setup.rules):
-        if name not in names:
+        if name not in names and name != "handicap":
             del setup.rules[name]
