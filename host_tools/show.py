@@ -7,12 +7,12 @@ import argparse
 from rich.console import Console
 from rich.table import Table
 
-from host_tools import expect
 from host_tools.records import NoRecord, Record, complain, each_record
 from umpire.match import NOBODY, Match
 from umpire.options.fronts import NEUTRAL, OPEN
 from umpire.position import GONE, RESERVE, TABLE
 from umpire.reading import RecordError
+from umpire.record import letter
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,40 +47,69 @@ def _show(console: Console, record: Record) -> int:
         return 1
     console.print(f"[bold]{match.setup.edition} game[/], {record.path}:{record.first_line}", soft_wrap=True)
     console.print(_table(match))
+    if match.deployed:
+        console.print(_fronts(match))
     console.print(_state(match), markup=False)
     return code
 
 
 def _table(match: Match) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2))
-    for heading in ("", "side", "score", "on the table", "captured by it"):
-        table.add_column(heading, justify="right" if heading == "score" else "left", overflow="fold")
+    """A row a side; with fronts, what lies on the table is in `_fronts`."""
+    headings = ["", "side", "score"]
+    headings += ["on the table"] if not match.deployed else []
+    headings += ["in reserve"] if any(match.setup.reserves) else []
+    table = _columns(*headings, "captured by it")
     for side, name in enumerate(match.setup.names):
-        mark = ">" if match.question.side == side else ""
-        shown = _on_table(match, side) or ("resigned" if match.resigned >> side & 1 else "none left")
-        reserve = _dice(match, side, RESERVE)
-        if reserve:
-            shown += f"   in reserve: {reserve}"
         allies = [member for member in range(8) if match.pacts[side] >> member & 1 and member != side]
-        who = f"{expect.side_letter(side)} {name}"
+        who = f"{letter(side)} {name}"
         if allies:
-            who += f" (with {', '.join(expect.side_letter(member) for member in allies)})"
-        table.add_row(mark, who, str(match.score(side)), shown, _taken(match, side))
+            who += f" (with {', '.join(letter(member) for member in allies)})"
+        row = [">" if match.question.side == side else "", who, _score(match, side)]
+        if not match.deployed:
+            row.append(_dice(match, side, TABLE) or _none(match, side))
+        if any(match.setup.reserves):
+            row.append(_dice(match, side, RESERVE))
+        table.add_row(*row, _taken(match, side))
     return table
 
 
-def _on_table(match: Match, side: int) -> str:
-    if not match.setup.fronts or not match.deployed:
-        return _dice(match, side, TABLE)
-    rows = [(front, _dice(match, side, TABLE + front)) for front in range(1, match.setup.fronts + 1)]
-    return "\n".join(f"front {front}{_held_by(match, front)}: {dice or 'none'}" for front, dice in rows)
+def _fronts(match: Match) -> Table:
+    """A row a front: whose it is, what its ground admits, who is in it."""
+    setup = match.setup
+    table = _columns("", "front", "A", "B")
+    for front in range(1, setup.fronts + 1):
+        said = [str(front)]
+        if front in setup.admitted:
+            said.append("only " + " ".join(f"d{size}" for size in setup.admitted[front]))
+        if front in setup.passes:
+            said.append("a pass" if setup.rule("pass_scope") == "both" else f"{letter(setup.passes[front])}'s pass")
+        won = match.fronts_won[front]
+        if won != OPEN:
+            said.append("nobody's" if won == NEUTRAL else f"won by {letter(won)}")
+        if match.question.kind == "attack" and TABLE + front not in match.position.fields:
+            said.append("had its action")
+        dice = (_dice(match, side, TABLE + front) or _none(match, side) for side in range(2))
+        table.add_row("", ", ".join(said), *dice)
+    return table
 
 
-def _held_by(match: Match, front: int) -> str:
-    won = match.fronts_won[front]
-    if won == OPEN:
-        return ""
-    return " (nobody's)" if won == NEUTRAL else f" ({expect.side_letter(won)}'s)"
+def _columns(*headings: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2))
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading == "score" else "left", overflow="fold")
+    return table
+
+
+def _score(match: Match, side: int) -> str:
+    """The captured points, at the end times the fronts won (A8)."""
+    text = str(match.score(side))
+    if match.question.kind == "over" and match.setup.fronts:
+        text += "".join(f" x {factor(match, side)}" for factor in match.points("final"))
+    return text
+
+
+def _none(match: Match, side: int) -> str:
+    return "resigned" if match.resigned >> side & 1 else "none left" if not match.deployed else "none"
 
 
 def _dice(match: Match, side: int, place: int) -> str:

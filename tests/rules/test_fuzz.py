@@ -19,7 +19,7 @@ from umpire.reading import Reader, RecordError
 CORPUS = [path.read_bytes() for path in sorted((Path(__file__).parent.parent / "scenarios").rglob("*.umpire"))]
 WORDS = (
     b"umpire 1 2 edition base star rule side army A B H I a1 b1 a9 h255 z1 roll rng first attack pass undo "
-    b"correct resign end "
+    b"correct resign end deploy move hold reinforce ally break reserve alliance fronts front sizes handicap "
     b"reroll none expect legal illegal ask turn value at score points attacks outcome setup warn command over "
     b'with > + = a1=3 a1=0 a1=999999999999 a1+a1 "x" " # *0000 *ffff 0 -1 99999999999 255*1 256*1 6 1e3 '
     b'\xff\xfe \xe2\x80\xa8 \x00 \t \r'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import combinations, product
 
 import pytest
@@ -14,7 +15,7 @@ from tests.rules.bookkeeper import Bookkeeper
 from tests.rules.option_play import answer_to, snapshot
 from tests.rules.play import FIXED, Answer
 from tests.rules.test_matches import SEEDS, Journal, replayed
-from umpire import reading, record
+from umpire import reading, record, refusals
 from umpire.checksum import Chain
 from umpire.match import Illegal, Match
 from umpire.position import GONE, RESERVE, TABLE
@@ -235,6 +236,29 @@ def test_legal_is_exactly_what_is_listed(seed: int) -> None:
                 fits = all(_admits(match.setup, *placed) for placed in zip(wanted, sizes, strict=True))
                 assert (match.why_not(answer) == 0) == (fits and len(set(wanted)) == match.setup.fronts)
         match.answer(answer_to(match, rng))
+
+
+@settings(FIXED, max_examples=300)
+@given(SEEDS)
+def test_fronts_are_refused_only_where_nobody_could_man_them(seed: int) -> None:
+    """A4, A13, A16: by trying every deployment there is."""
+    rng = random.Random(seed)
+    setup = Setup("base")
+    setup.fronts = rng.randint(2, 4)
+    for side in range(2):
+        setup.add_side(f"side {side}", bytes(rng.choice((4, 6, 8, 20)) for _ in range(rng.randint(1, 5))))
+    for front in range(1, setup.fronts + 1):
+        if rng.random() < 0.7:
+            setup.admitted[front] = bytes(rng.sample((4, 6, 8, 20), rng.randint(1, 3)))
+    can = [
+        any(
+            len(set(placed)) == setup.fronts and all(map(partial(_admits, setup), placed, army))
+            for placed in product(range(1, setup.fronts + 1), repeat=len(army))
+        )
+        for army in setup.armies
+    ]
+    assert setup.errors() == ([] if all(can) else ["fronts"])
+    assert bool(refusals.sentences(setup)) != all(can)
 
 
 def _admits(setup: Setup, front: int, size: int) -> bool:
