@@ -33,8 +33,8 @@ def lines(ui: "Handheld") -> "Lines":
         if figures:
             who = names(ui, figures[0])
             figure = f"{figures[3]} of {figures[4]}"
-            texts = f"{who} needs {figures[2]}×", f"{who} needs", f"Needs {figures[2]}×"
-            text = pick(texts, ui.panel.width - 28 - text_width(figure))
+            texts = f"{who} needs {figures[2]}×", f"{who} needs", f"Needs {figures[2]}×", "Needed", ""
+            text = pick(texts, ui.panel.width - 20 - text_width(figure))
             found.append((text, lambda: ui.open("handicap.Needed"), figure))
     if match.setup.fronts:
         found.append(("Fronts", lambda: ui.open("terrain.Terrain"), ""))

@@ -72,7 +72,7 @@ class Move(Marks):
             return super().asked(verb, size)
         if self._gives_up():
             return (f"give up front {self.front}?",)
-        return self._move_to("move"), "move?"
+        return (self._move_to("move"),)
 
     def _move_to(self, verb: str) -> str:
         count = self.count()

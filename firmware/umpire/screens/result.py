@@ -24,7 +24,7 @@ class Result(over.Over):
         kind, sides = outcome.of(match)
         groups = outcome.every(match)
         self.names = [ui.name(side) for side in sides] if kind == "win" else []
-        self.two = len(match.pacts) == 2
+        self.two = len(match.pacts) == len(groups) == 2
         self.totals = [(-outcome.total(match, group), group) for group in groups]
         self.totals.sort()
         if kind == "win":
