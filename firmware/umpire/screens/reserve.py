@@ -81,7 +81,10 @@ class Reinforce(Screen):
         if not low:
             self.header(c)
             rows.question(c, ("Which die enters?", "Which enters?"), size)
-        rows.foot(c, self.ui.name(self.side), "enter", (f"{size} enters?", size + "?"))
+        if len(self.row.leads) > 1:
+            rows.foot(c, self.ui.name(self.side), "enter", (f"{size} enters?",))
+        else:
+            c.legend("", f"{self.ui.name(self.side)}: {size} enters" if low else "enter", "")
 
 
 class Reserve(Screen):
