@@ -199,7 +199,7 @@ class Handheld:
         self.screen = self._make(path, args)
         self.stale = True
         name = path.partition(".")[0]
-        if name in _PLAY:
+        if name in _PLAY or not self._back:
             self.sweep()
         elif name != module:
             self.drop("umpire.screens." + module)
