@@ -279,8 +279,7 @@ def _class_spaces(modules: Mapping[str, Module]) -> Iterator[Space]:
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
                 stray.add(node.attr)
             if isinstance(node, ast.ClassDef):
-                bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
-                classes[module.name, node.name] = [origin.get(base, (module.name, base)) for base in bases]
+                classes[module.name, node.name] = [_base(base, module, origin) for base in node.bases]
                 names[module.name, node.name] = set(_members(node))
     for members in names.values():
         stray -= members
@@ -292,6 +291,15 @@ def _class_spaces(modules: Mapping[str, Module]) -> Iterator[Space]:
             space.names |= names.get(one, set())
             line.extend(classes.get(one, []))
         yield space
+
+
+def _base(node: ast.expr, module: Module, origin: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
+    """Module and name of the class that is inherited from: `List`, or `table.Table`."""
+    if isinstance(node, ast.Name):
+        return origin.get(node.id, (module.name, node.id))
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return ".".join(origin.get(node.value.id, (node.value.id,))), node.attr
+    raise CannotCompact(f"{module.path}:{node.lineno}: a class inherits from {ast.unparse(node)}")
 
 
 def _members(node: ast.ClassDef) -> Iterator[str]:

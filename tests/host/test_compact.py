@@ -124,3 +124,13 @@ def test_the_firmware_can_be_compacted() -> None:
     for path, source in sources.items():
         assert copy.source(path).count("\n") == max(1, len(source.decode().splitlines())), path
     assert sum(len(copy.mpy(path)) for path in list(sources)[:3])
+
+
+def test_what_is_inherited_from_another_modules_class_is_no_free_word() -> None:
+    """Whether its name is imported, or its module."""
+    line = b"from toy import shapes\nclass Dot(shapes.Shape):\n    def size(self) -> int:\n        return self.dots\n"
+    words = Compact({**SOURCES, "toy/dots.py": line}).words
+    inherited = {words.get(name, name) for name in ("corners", "_wide", "area", "told", "_list", "kind")}
+    assert not inherited & {words.get(name, name) for name in ("size", "dots")}
+    with pytest.raises(compact.CannotCompact):
+        Compact({"toy.py": b"class Odd(list or dict):\n    pass\n"})
