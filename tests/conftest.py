@@ -1,5 +1,8 @@
 """Options of all tests."""
 
+import sys
+from collections.abc import Iterator
+
 import pytest
 
 
@@ -11,3 +14,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def update_golden(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(autouse=True)
+def modules_come_back() -> Iterator[None]:
+    """A handheld drops modules that it does not need, of the whole process; loaded anew, their classes would be other
+    ones than those that tests and host tools have."""
+    before = {name: module for name, module in sys.modules.items() if name.startswith("umpire.")}
+    yield
+    for name, module in before.items():
+        if sys.modules.get(name) is not module and not name.startswith("umpire.screens."):
+            sys.modules[name] = module
+            package, _, own = name.rpartition(".")
+            setattr(sys.modules[package], own, module)
