@@ -25,6 +25,7 @@ from host_tools.pico import Unavailable, firmware, image, measure
 from host_tools.pico.emulator import Pico, Press, Settings, Transaction
 from host_tools.pico.player import PicoTarget
 from host_tools.presses import Script, SimulatedTarget
+from umpire.device import archive
 from umpire.device.buttons import B
 from umpire.device.journal import Journal
 from umpire.device.settings import Settings as Kept
@@ -50,7 +51,8 @@ WAIT = -1  # no press for IDLE_MS
 STAGE = """\
 import umpire.port.rp2
 import umpire.handheld
-from umpire.device.dice_rng import Dice, Seeded
+from umpire.device.dice_rng import Dice
+from umpire.device.seeded import Seeded
 umpire.port.rp2.Dice = lambda *_: Dice(Seeded(1).urandom)
 _step = umpire.handheld.Handheld._step
 def _told(self):
@@ -109,7 +111,7 @@ def own_dice(device: int = 0) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         files = Files(folder)
         kept = Kept(files, files.open, "/settings")
-        kept.set("rolls", device)
+        kept.rolls = device
         kept.save()
         return {"settings": Path(folder, "settings").read_bytes()}
 
@@ -318,10 +320,10 @@ def old_matches() -> dict[str, bytes]:
         files = Files(folder)
         journal = Journal(files, files.open, "/matches")
         for last in [len(lines)] * 15 + [len(lines) // 2]:
-            journal.begin()
+            archive.begin(journal)
             journal.append_all(lines[:last])
             if last == len(lines):
-                journal.finish()
+                archive.finish(journal)
         found = [path for path in Path(folder).rglob("*") if path.is_file()]
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
@@ -337,6 +339,7 @@ def replay(progress: Progress) -> dict[str, float]:
 
 ERASES = """\
 import os
+from umpire.device import archive
 from umpire.device.journal import Journal
 def play():
     journal = Journal(os, open, '/matches')
@@ -345,9 +348,9 @@ def play():
             line = f.readline().strip()
             if n: assert journal.append(line)
             else:
-                journal.begin()
+                archive.begin(journal)
                 assert journal.append_all([line])
-    journal.finish()
+    archive.finish(journal)
 """
 
 

@@ -1,6 +1,7 @@
-"""Turns glyphs.txt, the drawing of every glyph and die shape, into firmware/umpire/fonts/glyphs.py.
+"""Turns glyphs.txt, the drawing of every glyph and die shape, into the modules of firmware/umpire/fonts.
 
-`python -m host_tools.fonts` writes the module; with --check it only says whether the module is current.
+`python -m host_tools.fonts` writes them; with --check it only says whether they are current. On a board every byte of
+a loaded module is heap: what all screens need is in `glyphs`, letters with accents and large figures apart.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).with_name("glyphs.txt")
-TARGET = Path(__file__).parents[1] / "firmware" / "umpire" / "fonts" / "glyphs.py"
+FONTS = Path(__file__).parents[1] / "firmware" / "umpire" / "fonts"
 
 Art = list[str]  # the rows of one glyph, '#' lit
 
@@ -20,6 +21,16 @@ SMALL_KEPT = "0123456789 .:+-–/=>xd'()?!,*ı‐"  # no screen writes words in 
 SHAPES = ("circle", "triangle", "square", "diamond", "hexagon")
 BIG_SHAPES = ("circle", "triangle", "diamond", "hexagon")
 CELL = 15
+BOX = "\ufffd"  # stands for what the font lacks
+LOOK_UP = '''
+
+def glyph(character: str) -> bytes:
+    """The columns of a letter, or of the box."""
+    index = NAMES.find(character)
+    if index < 0:
+        index = len(NAMES)
+    return TEXT[5 * index : 5 * index + WIDTHS[index]]
+'''
 
 
 def sections(source: str) -> dict[str, list[str]]:
@@ -100,51 +111,63 @@ def table(name: str, data: bytes, per_line: int = 20) -> str:
     return f"{name} = (\n{body}\n)\n"
 
 
-def text_tables(source: str) -> str:
+def text_names(source: str) -> tuple[str, str, str]:
+    """Text glyphs behind ASCII: signs, signs wider than 5 columns, letters. The box of an unknown glyph is none."""
     art = glyphs(section(source, "text 5x7"))
-    ascii_names = [chr(code) for code in range(32, 127)]
-    others = [name for name in art if name not in ascii_names]
-    wide = "".join(name for name in others if len(art[name][0]) > TEXT_STRIDE)
-    # The box of an unknown glyph stands last.
-    more = "".join(name for name in others if name not in wide and name != "\ufffd") + "\ufffd"
-    narrow = ascii_names + list(more)
-    return (
-        "# Text glyphs behind ASCII, the box for all others; those wider than 5 columns.\n"
-        f'MORE = "{more[:-1]}"\n'
-        f'WIDE = "{wide}"\n'
-        + table("WIDTHS", bytes(len(art[name][0]) for name in narrow))
-        + table("TEXT", b"".join(columns(art[name], TEXT_STRIDE) for name in narrow))
-        + table("WIDE_TEXT", b"".join(columns(art[name], WIDE_STRIDE) for name in wide))
+    others = [name for name in art if not " " <= name <= "~" and name != BOX]
+    wide = [name for name in others if len(art[name][0]) > TEXT_STRIDE]
+    signs = [name for name in others if name not in wide and not name.isalpha()]
+    return "".join(signs), "".join(wide), "".join(name for name in others if name.isalpha())
+
+
+def text_table(source: str, names: str) -> str:
+    art = glyphs(section(source, "text 5x7"))
+    return table("WIDTHS", bytes(len(art[name][0]) for name in names)) + table(
+        "TEXT", b"".join(columns(art[name], TEXT_STRIDE) for name in names)
     )
 
 
-def digit_tables(source: str) -> str:
-    small = glyphs(section(source, "small 3x5"))
+def glyphs_module(source: str) -> str:
+    signs, wide, _ = text_names(source)
+    art = glyphs(section(source, "text 5x7"))
     one = glyphs(section(source, "die value, one digit"))
     two = glyphs(section(source, "die value, two digits"))
     ones = "0123456789?·"
-    return (
-        f'SMALL_NAMES = "{SMALL_KEPT}"\n'
-        + table("SMALL_WIDTHS", bytes(len(small[name][0]) for name in SMALL_KEPT))
-        + table("SMALL", b"".join(columns(small[name], 3) for name in SMALL_KEPT))
-        + f'ONE_NAMES = "{ones}"\n'
-        + "# Die values stand 4 rows below the top of their cell: 2 byte rows of 5 and of 4 columns.\n"
-        + table("ONE", b"".join(columns(lowered(one[name]), 5) for name in ones))
-        + table("TWO", b"".join(columns(lowered(two[name]), 4) for name in "0123456789"))
-    )
-
-
-def shape_tables(source: str) -> str:
     dice = half_widths(section(source, "dice, cell"))
     bodies = b""
     for name in SHAPES:
         body = solid(dice[name])
         bodies += columns(outline(body), CELL) + columns(body, CELL)
+    return (
+        "# Text glyphs behind ASCII; those wider than 5 columns.\n"
+        f'MORE = "{signs}"\n'
+        f'WIDE = "{wide}"\n'
+        + text_table(source, "".join(map(chr, range(32, 127))) + signs)
+        + table("WIDE_TEXT", b"".join(columns(art[name], WIDE_STRIDE) for name in wide))
+        + f'ONE_NAMES = "{ones}"\n'
+        + "# Die values stand 4 rows below the top of their cell: 2 byte rows of 5 and of 4 columns.\n"
+        + table("ONE", b"".join(columns(lowered(one[name]), 5) for name in ones))
+        + table("TWO", b"".join(columns(lowered(two[name]), 4) for name in "0123456789"))
+        + "# circle, triangle, square, diamond, hexagon: outline, then body; 3 byte rows of 15 each\n"
+        + table("SHAPES", bodies, 15)
+    )
+
+
+def accents_module(source: str) -> str:
+    _, _, letters = text_names(source)
+    return "# Letters with accents; the last glyph is the box for all others.\n" + (
+        f'NAMES = "{letters}"\n' + text_table(source, letters + BOX) + LOOK_UP
+    )
+
+
+def figures_module(source: str) -> str:
+    small = glyphs(section(source, "small 3x5"))
     big = half_widths(section(source, "big dice"))
     verdict = glyphs(section(source, "verdict"))
     return (
-        "# circle, triangle, square, diamond, hexagon: outline, then body; 3 byte rows of 15 each\n"
-        + table("SHAPES", bodies, 15)
+        f'SMALL_NAMES = "{SMALL_KEPT}"\n'
+        + table("SMALL_WIDTHS", bytes(len(small[name][0]) for name in SMALL_KEPT))
+        + table("SMALL", b"".join(columns(small[name], 3) for name in SMALL_KEPT))
         + "# circle, triangle, diamond, hexagon: half width of each of 33 rows\n"
         + table("BIG_SHAPES", b"".join(bytes(big[name]) for name in BIG_SHAPES), 33)
         + "# cross, tick: 2 byte rows of 16 each\n"
@@ -152,21 +175,23 @@ def shape_tables(source: str) -> str:
     )
 
 
-def module(source: str) -> str:
-    """The text of the generated module."""
+def modules(source: str) -> dict[str, str]:
+    """The text of the generated modules by their name."""
     title = "Glyph columns, top pixel in the lowest bit. Generated by host_tools/fonts.py from glyphs.txt."
-    return f'"""{title}"""\n\n' + text_tables(source) + digit_tables(source) + shape_tables(source)
+    made = {"glyphs": glyphs_module, "accents": accents_module, "figures": figures_module}
+    return {name: f'"""{title}"""\n\n' + make(source) for name, make in made.items()}
 
 
 def main(arguments: list[str]) -> int:
-    text = module(SOURCE.read_text(encoding="utf-8"))
-    if "--check" in arguments:
-        current = TARGET.exists() and TARGET.read_text(encoding="utf-8") == text
-        if not current:
-            print(f"{TARGET}: not current; run python -m host_tools.fonts")
-        return 0 if current else 1
-    TARGET.write_text(text, encoding="utf-8", newline="\n")
-    return 0
+    code = 0
+    for name, text in modules(SOURCE.read_text(encoding="utf-8")).items():
+        target = FONTS / f"{name}.py"
+        if "--check" not in arguments:
+            target.write_text(text, encoding="utf-8", newline="\n")
+        elif not target.exists() or target.read_text(encoding="utf-8") != text:
+            print(f"{target}: not current; run python -m host_tools.fonts")
+            code = 1
+    return code
 
 
 if __name__ == "__main__":

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 
 from host_tools import framebuf, presses
 from host_tools.chips.picture import DARK, LIT, Picture
-from umpire.canvas import Canvas, text_width, wrap
+from umpire.canvas import Canvas, text_width
+from umpire.wrapping import wrap
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -126,6 +126,7 @@ def _terminal(args: argparse.Namespace, size: tuple[int, int]) -> int:
     from host_tools.saying import SayingCanvas
     from host_tools.simulated import Simulated
     from host_tools.terminal import Terminal
+    from umpire.device import archive
     from umpire.port.host import RealClock
 
     folder = args.store or store()
@@ -144,14 +145,14 @@ def _terminal(args: argparse.Namespace, size: tuple[int, int]) -> int:
         canvas=SayingCanvas,
     )
     if args.resume:
-        if handheld.ui.journal.open_match() < 0:
+        if archive.open_match(handheld.ui.journal) < 0:
             return _complain(f"no match is open in {folder}", 1)
         handheld.buttons.push(presses.BUTTONS.index("B"))  # the menu's first line
     gc.freeze()  # the firmware collects garbage after every press: not all of Textual's, please
     app = Terminal(handheld, chip, args.cells)
     app.run()
     if not handheld.ui.journal.retry():
-        _complain(f"the last {handheld.ui.journal.pending} lines could not be written to {folder}", 1)
+        _complain(f"the last {archive.pending(handheld.ui.journal)} lines could not be written to {folder}", 1)
     if app.crash:
         print(app.crash, file=sys.stderr)
         return _complain(f"the match is kept in {folder}: ./umpire play --resume", 1)

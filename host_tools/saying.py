@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from umpire.canvas import Canvas, small_width, text_width
+from umpire.canvas import text_width
+from umpire.figures import Figures, small_width
 
 _LINE = 6  # rows of pixels: what begins closer together stands in one line
 
@@ -38,7 +39,7 @@ def _die(sides: int, text: str, dotted: bool = False) -> str:
     return f"({said})" if dotted else said
 
 
-class SayingCanvas(Canvas):
+class SayingCanvas(Figures):
     """A canvas that remembers the text that was drawn on it since it was filled."""
 
     def __init__(self, width: int, height: int, framebuf: Any) -> None:

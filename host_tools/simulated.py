@@ -10,11 +10,13 @@ firmware knows that it is not on a board.
 
 
 from umpire.device.buttons import NONE, Buttons
-from umpire.device.dice_rng import Dice, Seeded
+from umpire.device.dice_rng import Dice
 from umpire.device.journal import Journal
 from umpire.device.panel import Panel
+from umpire.device.seeded import Seeded
 from umpire.device.settings import Settings
-from umpire.handheld import Handheld, Parts
+from umpire.handheld import Handheld
+from umpire.port import Parts
 from umpire.port.host import LONG_MS, Files, Finger, Pin, VirtualClock, attach
 
 try:

@@ -7,7 +7,6 @@ when they are shown; those that a turn needs stay while a match is played, the o
 
 import gc
 import sys
-from collections import namedtuple
 
 from micropython import const
 
@@ -20,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from umpire.port import Parts
     from umpire.screens.screen import Screen
     from umpire.setup import Setup
 
@@ -34,15 +34,12 @@ _FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 # The modules of `umpire.screens` that every turn of a match comes back to.
 _PLAY = ("screen", "rows", "table", "attack", "dice_row", "dice", "rolling", "turn")
 
-# What a port hands in. buzzer: a callable (hertz, milliseconds), or None.
-Parts = namedtuple("Parts", ("panel", "buttons", "dice", "clock", "journal", "settings", "buzzer"))
-
 
 class Handheld:
-    """`panel`, `buttons`, `dice`, `clock`, `journal`, `settings`: the parts (see `Parts`). `match`: the one in
+    """`panel`, `buttons`, `dice`, `clock`, `journal`, `settings`: the parts (see umpire.port). `match`: the one in
     play, or None. `screen`: what is shown; set `stale` to have it drawn again."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: "Parts") -> None:
         self.panel = parts.panel
         self.buttons = parts.buttons
         self.dice = parts.dice
@@ -346,7 +343,7 @@ class Handheld:
             self.answering = False
             raise
         if self.journal.match < 0:
-            self.journal.begin()
+            self._archive().begin(self.journal)
             saved = self.journal.append_all(list(match.setup.lines()) + [line])
             for module in ("umpire.header", "umpire.options.checks"):
                 self.drop(module)
@@ -358,11 +355,17 @@ class Handheld:
     def _note_saved(self, saved: bool) -> None:
         self.unsaved = not saved
         if saved and self.match and self.match.question.kind == "over":
-            self.journal.finish()
+            self._archive().finish(self.journal)
 
     def resume(self, number: int) -> None:
         """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
         self._recovery().resume(self, number)
+
+    @staticmethod
+    def _archive() -> "Any":
+        from umpire.device import archive
+
+        return archive
 
     @staticmethod
     def _recovery() -> "Any":

@@ -1,5 +1,6 @@
 """From the record back into a match: after a power cut, and after an answer for which memory was too short."""
 
+from umpire.device import archive
 from umpire.reading import Reader
 
 TYPE_CHECKING = False
@@ -13,7 +14,7 @@ def resume(ui: "Handheld", number: int) -> None:
     ui.match = _read(ui, number)
     damaged = ui.journal.damaged
     _drop(ui)
-    ui.journal.resume(number)
+    archive.resume(ui.journal, number)
     ui.unsaved = False
     ui.next()
     if damaged:
@@ -24,7 +25,7 @@ def go_on(ui: "Handheld") -> None:
     """A screen was given up: ask again what the match asks. In the midst of an answer, what is on flash counts."""
     number = ui.journal.match
     match = ui.match
-    if not ui.answering or ui.journal.pending or not match:
+    if not ui.answering or ui.journal.waiting or not match:
         _drop(ui)
         ui.next()
         return
@@ -40,7 +41,7 @@ def go_on(ui: "Handheld") -> None:
 
 def _read(ui: "Handheld", number: int) -> "Match":
     reader = Reader()
-    for line in ui.journal.lines(number):
+    for line in archive.lines(ui.journal, number):
         reader.feed(line.encode())
     return reader.begin()
 

@@ -23,7 +23,8 @@ FILL = r"exec('try:\n f = open(\'/fill\', \'wb\')\n while 1: f.write(bytes(2048)
 STAGE = """\
 import umpire.port.board
 import umpire.port.rp2
-from umpire.device.dice_rng import Dice, Seeded
+from umpire.device.dice_rng import Dice
+from umpire.device.seeded import Seeded
 umpire.port.board.PANEL = {{"width": {width}, "height": {height}, "addr": {address}}}
 class _Source:
     stuck = False

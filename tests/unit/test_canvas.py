@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from host_tools import fonts, framebuf
 from host_tools.chips.picture import Picture
-from umpire.canvas import Canvas, equation_scale, fit, small_width, text_width, wrap
-from umpire.fonts import glyphs
+from umpire.canvas import Canvas, fit, text_width
+from umpire.figures import equation_scale, small_width
+from umpire.fonts import accents, figures, glyphs
+from umpire.wrapping import wrap
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "mockups"
 SOURCE = fonts.SOURCE.read_text(encoding="utf-8")
@@ -34,14 +36,16 @@ def test_agreed_screen(name, draw):
 
 
 def test_generated_glyphs_are_current():
-    assert fonts.TARGET.read_text(encoding="utf-8") == fonts.module(SOURCE)
+    for name, text in fonts.modules(SOURCE).items():
+        assert (fonts.FONTS / f"{name}.py").read_text(encoding="utf-8") == text
 
 
 def test_glyph_tables_are_whole():
-    assert len(glyphs.TEXT) == 5 * len(glyphs.WIDTHS) == 5 * (95 + len(glyphs.MORE) + 1)
+    assert len(glyphs.TEXT) == 5 * len(glyphs.WIDTHS) == 5 * (95 + len(glyphs.MORE))
     assert len(glyphs.WIDE_TEXT) == 7 * len(glyphs.WIDE)
-    assert len(glyphs.SMALL) == 3 * len(glyphs.SMALL_NAMES) == 3 * len(glyphs.SMALL_WIDTHS)
-    assert len(glyphs.SHAPES) == 5 * 90 and len(glyphs.BIG_SHAPES) == 4 * 33
+    assert len(accents.TEXT) == 5 * len(accents.WIDTHS) == 5 * (len(accents.NAMES) + 1)
+    assert len(figures.SMALL) == 3 * len(figures.SMALL_NAMES) == 3 * len(figures.SMALL_WIDTHS)
+    assert len(glyphs.SHAPES) == 5 * 90 and len(figures.BIG_SHAPES) == 4 * 33
 
 
 def plain(text: str, x: int, y: int, scale: int, before: Picture, colour: int) -> str:

@@ -5,7 +5,7 @@ from math import ceil, comb
 
 import pytest
 
-from umpire.device import dice_rng
+from umpire.device import dice_source
 
 ALPHA = Fraction(1, 2**30)
 
@@ -22,8 +22,8 @@ def at_least(cutoff: int, window: int, p: Fraction) -> Fraction:
 
 
 KINDS = [
-    (Fraction(3, 10), dice_rng.RAW_REPEAT, dice_rng.RAW_WINDOW, dice_rng.RAW_CUTOFF),
-    (Fraction(6), dice_rng.BYTE_REPEAT, dice_rng.BYTE_WINDOW, dice_rng.BYTE_CUTOFF),
+    (Fraction(3, 10), dice_source.RAW_REPEAT, dice_source.RAW_WINDOW, dice_source.RAW_CUTOFF),
+    (Fraction(6), dice_source.BYTE_REPEAT, dice_source.BYTE_WINDOW, dice_source.BYTE_CUTOFF),
 ]
 
 
@@ -36,15 +36,15 @@ def test_cutoffs(entropy: Fraction, repeat: int, window: int, cutoff: int) -> No
 
 def test_a_good_source_is_hardly_ever_refused() -> None:
     """A fair bit, and a fair byte: chance of a false alarm in a window, and in a sample."""
-    bit = 2 * at_least(dice_rng.RAW_CUTOFF, dice_rng.RAW_WINDOW, Fraction(1, 2))
-    byte = at_least(dice_rng.BYTE_CUTOFF - 1, dice_rng.BYTE_WINDOW - 1, Fraction(1, 256))
+    bit = 2 * at_least(dice_source.RAW_CUTOFF, dice_source.RAW_WINDOW, Fraction(1, 2))
+    byte = at_least(dice_source.BYTE_CUTOFF - 1, dice_source.BYTE_WINDOW - 1, Fraction(1, 256))
     assert bit < Fraction(1, 2**100)
     assert byte < Fraction(1, 2**80)
-    assert Fraction(1, 2 ** (dice_rng.RAW_REPEAT - 1)) == Fraction(1, 2**100)
-    assert Fraction(1, 256 ** (dice_rng.BYTE_REPEAT - 1)) == Fraction(1, 2**40)
+    assert Fraction(1, 2 ** (dice_source.RAW_REPEAT - 1)) == Fraction(1, 2**100)
+    assert Fraction(1, 256 ** (dice_source.BYTE_REPEAT - 1)) == Fraction(1, 2**40)
 
 
 def test_a_biased_bit_is_hardly_ever_missed() -> None:
     """95 % the same: the first window catches it, but for one time in a million."""
-    missed = 1 - at_least(dice_rng.RAW_CUTOFF, dice_rng.RAW_WINDOW, Fraction(95, 100))
+    missed = 1 - at_least(dice_source.RAW_CUTOFF, dice_source.RAW_WINDOW, Fraction(95, 100))
     assert missed < Fraction(1, 10**6)

@@ -9,6 +9,7 @@ import pytest
 from host_tools import cli, presses
 from host_tools.chips.picture import Picture
 from host_tools.presses import ScriptError, parse
+from umpire.device import archive
 from umpire.device.journal import Journal
 from umpire.port.host import Files
 
@@ -34,12 +35,12 @@ def wrong_records(folder: Path) -> str:
     """What ./umpire check says of the matches that a script has left on the flash; "" if they are right."""
     files = Files(str(folder / "flash"))
     journal = Journal(files, files.open, "/matches")
-    for number in journal.matches():
-        text = "".join(line + "\n" for line in journal.export(number))
+    for number in archive.matches(journal):
+        text = "".join(line + "\n" for line in archive.export(journal, number))
         (folder / f"{number}.umpire").write_text(text, encoding="utf-8")
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        code = cli.main(["check", *map(str, folder.glob("*.umpire"))]) if journal.matches() else 0
+        code = cli.main(["check", *map(str, folder.glob("*.umpire"))]) if archive.matches(journal) else 0
     return said.getvalue() if code else ""
 
 

@@ -11,8 +11,10 @@ from host_tools.chips.picture import Picture
 from host_tools.chips.ssd1306 import SSD1306
 from host_tools.presses import TracedBus
 from host_tools.simulated import Simulated
-from umpire.canvas import Canvas, small_width, text_width
+from umpire.canvas import text_width
+from umpire.device import archive
 from umpire.device.buttons import LONG, A, B, C
+from umpire.figures import Figures, small_width
 from umpire.handheld import IDLE_AFTER
 from umpire.match import Match
 from umpire.screens.dice import thirds
@@ -25,7 +27,7 @@ NAMES = ("Napoleon", "Wellington")
 WIDEST = ("Wwmwwmwwmw", "Mmwmwmwmwm", "Wmmwmmwmmw", "Mmmmmmmmmw")
 
 
-class Watching(Canvas):
+class Watching(Figures):
     """Notes what is written, and refuses what is cut or leaves the panel."""
 
     written: list[str] = []
@@ -301,9 +303,9 @@ def test_a_device_roll_is_on_flash_before_it_is_seen(bench: Bench) -> None:
     bench.begin(ARMY, (6,), rolls=1)
     assert bench.name == "rolling.Rolling"
     bench.see("8 dice to roll", "roll")
-    lines = len(list(bench.ui.journal.lines(bench.ui.journal.match)))
+    lines = len(list(archive.lines(bench.ui.journal, bench.ui.journal.match)))
     bench.quick(B)
-    assert len(list(bench.ui.journal.lines(bench.ui.journal.match))) == lines + 1
+    assert len(list(archive.lines(bench.ui.journal, bench.ui.journal.match))) == lines + 1
     assert bench.name == "rolling.Rolling"
     bench.wait(450)
     assert bench.name == "rolling.Rolling"
@@ -325,7 +327,7 @@ def test_a_cut_while_dice_tumble_rolls_no_second_time(high: Bench) -> None:
     high.quick(B)
     values = bytes(high.match.position.value)
     high.cut()
-    high.ui.resume(high.ui.journal.open_match())
+    high.ui.resume(archive.open_match(high.ui.journal))
     assert bytes(high.match.position.value) == values
     assert high.match.question.side == 1
 
@@ -468,7 +470,7 @@ def test_undo_is_three_presses_and_says_what_it_takes_back(high: Bench) -> None:
     high.press(C)
     assert high.match.question.kind == "attack" and high.match.question.side == 0
     assert high.match.score(0) == 0
-    assert "undo" in list(high.ui.journal.lines(high.ui.journal.match))
+    assert "undo" in list(archive.lines(high.ui.journal, high.ui.journal.match))
 
 
 def test_the_undo_screen_is_the_mockup(high: Bench) -> None:
@@ -488,11 +490,11 @@ def test_undo_is_refused_past_a_device_roll(bench: Bench) -> None:
     bench.press(LONG + B)
     bench.press(B)
     bench.see("Too late", "The device has rolled since")
-    lines = len(list(bench.ui.journal.lines(bench.ui.journal.match)))
+    lines = len(list(archive.lines(bench.ui.journal, bench.ui.journal.match)))
     bench.press(C)
     bench.press(B)
     assert bench.match.question.kind == "attack"
-    assert len(list(bench.ui.journal.lines(bench.ui.journal.match))) == lines
+    assert len(list(archive.lines(bench.ui.journal, bench.ui.journal.match))) == lines
 
 
 def row(bench: Bench, name: str) -> None:
@@ -511,7 +513,7 @@ def test_a_mistyped_number_is_corrected(bench: Bench) -> None:
     assert bench.type(12) == presses(20, 12)
     assert bench.match.position.value[1] == 12
     assert bench.match.question.kind == "attack" and bench.name == "table.Table"
-    assert "correct a2=12" in list(bench.ui.journal.lines(bench.ui.journal.match))
+    assert "correct a2=12" in list(archive.lines(bench.ui.journal, bench.ui.journal.match))
 
 
 def test_a_correction_that_makes_a_move_illegal_is_refused(bench: Bench) -> None:
@@ -626,7 +628,7 @@ def test_the_end_and_the_rematch(bench: Bench) -> None:
     bench.ui.answer(("attack", b"\x00", 1))
     bench.next()
     number = bench.ui.journal.match
-    assert bench.ui.journal.open_match() == -1
+    assert archive.open_match(bench.ui.journal) == -1
     bench.see("Napoleon", "wins", "20:0", "no enemy left", "record", "rematch", "undo")
     bench.press(A)
     bench.see("first A", "roll a1=6")
@@ -636,7 +638,7 @@ def test_the_end_and_the_rematch(bench: Bench) -> None:
     bench.press(B)
     assert bench.match.question.kind == "first" and bench.ui.settings.rolls == 2
     assert bench.ui.journal.match == -1, "nothing of it is on flash before its first answer"
-    assert bench.ui.journal.matches() == [number]
+    assert archive.matches(bench.ui.journal) == [number]
 
 
 def test_undo_after_the_end(bench: Bench) -> None:
@@ -646,7 +648,7 @@ def test_undo_after_the_end(bench: Bench) -> None:
     bench.next()
     bench.keys(C, C)
     assert bench.match.question.kind == "attack"
-    assert bench.ui.journal.open_match() == bench.ui.journal.match
+    assert archive.open_match(bench.ui.journal) == bench.ui.journal.match
 
 
 def test_a_draw(bench: Bench) -> None:
@@ -776,7 +778,7 @@ def test_flash_full_is_told_once_and_nothing_is_lost(bench: Bench) -> None:
     bench.fault("flash", "free")
     bench.wait(6000)
     assert not bench.ui.unsaved, "tried again by itself"
-    said = [line for line in bench.ui.journal.lines(bench.ui.journal.match) if line.startswith("roll")]
+    said = [line for line in archive.lines(bench.ui.journal, bench.ui.journal.match) if line.startswith("roll")]
     assert said == ["roll a1=1 a2=2 a3=3", "roll b1=1 b2=2 b3=2"]
 
 
@@ -862,7 +864,7 @@ def test_an_interrupted_set_up_leaves_no_match(bench: Bench) -> None:
         setup.add_side(name, b"\x06")
     bench.ui.begin(setup)
     bench.cut()
-    assert bench.ui.journal.matches() == [] and bench.ui.journal.open_match() == -1
+    assert archive.matches(bench.ui.journal) == [] and archive.open_match(bench.ui.journal) == -1
 
 
 def test_a_stuck_button_is_told_until_it_is_let_go(bench: Bench) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.unit.test_screens_setup import SIZES, Bench
 from umpire import header, refusals, rules
-from umpire.canvas import text_width, wrap
+from umpire.canvas import text_width
 from umpire.match import Match
 from umpire.reading import Reader, RecordError
 from umpire.screens import (
@@ -26,6 +26,7 @@ from umpire.screens import (
 )
 from umpire.screens.screen import Notice
 from umpire.setup import Setup
+from umpire.wrapping import wrap
 
 READY = [page.split("|")[0] for page in ready.Ready.pages.split("\n")]
 OTHERS = set(  # of editions that are not played

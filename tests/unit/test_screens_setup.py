@@ -10,22 +10,26 @@ import pytest
 
 from host_tools import framebuf
 from umpire import rules
-from umpire.canvas import Canvas, text_width, wrap
+from umpire.canvas import text_width
+from umpire.device import archive, settings_file
 from umpire.device.dice_rng import Dice
 from umpire.device.journal import Journal
 from umpire.device.settings import Settings
-from umpire.handheld import Handheld, Parts
+from umpire.figures import Figures
+from umpire.handheld import Handheld
 from umpire.match import Match
+from umpire.port import Parts
 from umpire.record import line_of
 from umpire.screens import armies, house_rules, in_play, menu, names
 from umpire.setup import Setup
+from umpire.wrapping import wrap
 
 MOCKUPS = Path(__file__).parents[1] / "golden" / "mockups"
 SIZES = [(128, 64), (128, 32)]
 EVENTS = {"A": 0, "B": 1, "C": 2, "A!": 4, "B!": 5, "C!": 6}
 
 
-class Watching(Canvas):
+class Watching(Figures):
     """A canvas that notes what is written, and refuses what does not fit the panel."""
 
     written: list[str] = []
@@ -158,7 +162,7 @@ class Bench:
     def store(self, setup: Setup, attacks: int = 0, over: bool = False) -> int:
         """Put a match on flash: so many attacks by the first attack there is."""
         match = Match(setup)
-        number: int = self.ui.journal.begin()
+        number: int = archive.begin(self.ui.journal)
         self.ui.journal.append_all(list(setup.lines()))
 
         def answer(it: tuple) -> None:
@@ -178,7 +182,7 @@ class Bench:
                 attacks -= 1
         if over:
             answer(("end",))
-            self.ui.journal.finish()
+            archive.finish(self.ui.journal)
         self.ui.journal.close()
         return number
 
@@ -251,7 +255,7 @@ def test_last_setup_is_offered_after_power_up(tmp_path: Path) -> None:
     again.press("B B")
     assert list(again.begun[0].lines()) == list(bench.begun[0].lines())
     assert len(again.begun[0].names) == 5 and again.begun[0].names[0] == "Hannibal"
-    assert again.ui.settings.names[:5] == again.begun[0].names
+    assert settings_file.kept(again.ui.settings, "name")[:5] == again.begun[0].names
 
 
 def test_every_size_can_be_picked(tmp_path: Path) -> None:
@@ -371,14 +375,14 @@ def test_spelled_names_are_short_and_nobody_elses(tmp_path: Path) -> None:
 def test_setup_that_is_left_leaves_nothing_but_itself(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     bench.press("B C B C B B! B!")
-    assert bench.screen == "menu.Start" and bench.ui.journal.matches() == [] and not bench.ui.match
+    assert bench.screen == "menu.Start" and archive.matches(bench.ui.journal) == [] and not bench.ui.match
     bench.press("B B")
     assert sum(bench.begun[0].armies[0]) == 34  # what was chosen is there still
 
 
 def test_a_damaged_last_setup_is_not_offered(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
-    bench.ui.settings.setup = ["umpire 1", "edition base", "rule nonsense on"]
+    settings_file.save(bench.ui.settings, setup=["umpire 1", "edition base", "rule nonsense on"])
     bench.press("B B")
     assert bench.begun[0].errors() == [] and len(bench.begun[0].names) == 2
 
@@ -525,9 +529,9 @@ def test_records(tmp_path: Path, size: tuple[int, int]) -> None:
     bench.press("A A")  # delete? keep
     assert bench.screen == "records.Record"
     bench.press("A C")
-    assert len(bench.ui.journal.matches()) == 1 and bench.screen == "records.Records"
+    assert len(archive.matches(bench.ui.journal)) == 1 and bench.screen == "records.Records"
     bench.press("B A C")
-    assert bench.written[-3:] and bench.ui.journal.matches() == []
+    assert bench.written[-3:] and archive.matches(bench.ui.journal) == []
     bench.press("B B!")
     assert bench.screen == "menu.Start" and "Resume match" not in bench.written
 
@@ -546,7 +550,7 @@ def test_resume_is_first_and_one_press(tmp_path: Path) -> None:
 
 def test_a_record_that_is_no_match(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
-    bench.ui.journal.begin()
+    archive.begin(bench.ui.journal)
     bench.ui.journal.append_all(["umpire 1", "edition base", "attack a1 > b1"])
     bench.ui.home()
     bench.ui.step()
@@ -628,7 +632,7 @@ def test_failing_dice_say_so(tmp_path: Path) -> None:
 def test_no_press_breaks_or_cuts_anything(tmp_path: Path, size: tuple[int, int], seed: int) -> None:
     chance = random.Random(seed)
     bench = Bench(tmp_path, size)
-    bench.ui.settings.names = ["Wwwwwwwwww", "A much longer imported name", "j"]
+    settings_file.save(bench.ui.settings, ["Wwwwwwwwww", "A much longer imported name", "j"])
     bench.store(two("Wwwwwwwwww", "A much longer imported name"))
     bench.ui.home()
     bench.ui.resume = lambda number: None  # type: ignore[method-assign]

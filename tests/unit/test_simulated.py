@@ -7,6 +7,7 @@ import pytest
 from host_tools.chips.ssd1306 import SSD1306
 from host_tools.presses import SimulatedTarget, TracedBus, parse
 from host_tools.simulated import Simulated
+from umpire.device import archive
 from umpire.device.buttons import LONG, A, B, C
 from umpire.device.dice_rng import DiceFault
 from umpire.setup import Setup
@@ -93,15 +94,15 @@ def begin(here: Simulated) -> None:
 def test_a_full_flash_keeps_lines_in_memory_until_there_is_room(here: SimulatedTarget) -> None:
     begin(here)
     journal = here.ui.journal
-    assert journal.pending == 0
+    assert len(journal.waiting) == 0
     here.disk.full = True
     match = here.ui.match
     assert match
     here.ui.answer(("roll", match.question.dice, b"\x03", False))
-    assert here.ui.unsaved and journal.pending == 1
+    assert here.ui.unsaved and len(journal.waiting) == 1
     here.disk.full = False
     here.ui.answer(("roll", match.question.dice, b"\x05", False))
-    assert not here.ui.unsaved and journal.pending == 0
+    assert not here.ui.unsaved and len(journal.waiting) == 0
 
 
 def test_a_power_cut_leaves_flash_and_panel_only(here: SimulatedTarget) -> None:
@@ -110,7 +111,7 @@ def test_a_power_cut_leaves_flash_and_panel_only(here: SimulatedTarget) -> None:
     number = ui.journal.match
     here.cut()
     assert here.ui is not ui and screen(here) == "Start"
-    assert here.ui.journal.open_match() == number
+    assert archive.open_match(here.ui.journal) == number
     assert any(here.picture().pixels)
 
 
@@ -118,7 +119,7 @@ def test_repeatable_dice_say_so_in_the_record(tmp_path: Path) -> None:
     def record(seed: int | None) -> list[str]:
         here = Simulated(TracedBus(SSD1306()), str(tmp_path / str(seed)), seed=seed)
         begin(here)
-        return list(here.ui.journal.lines(here.ui.journal.match))
+        return list(archive.lines(here.ui.journal, here.ui.journal.match))
 
     assert "seed 42" in record(42)
     assert not [line for line in record(None) if line.startswith("seed")]

@@ -8,6 +8,8 @@ import sys
 
 from micropython import const
 
+from umpire.device.buttons import C
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO, Any, Callable
@@ -18,6 +20,25 @@ LIMIT = const(4096)  # bytes of one log; the one before is kept, too
 _LETTERS = const(16)  # across 128 pixels
 _PITCH = const(8)
 _TALL = const(64)
+
+
+def safe_mode(port: "Any") -> None:
+    """Say so, and start nothing."""
+    print("Umpire: safe mode, because button B is held. Reset to play.")
+    show(port.driver, safe_page)
+
+
+def stopped(load: "Callable[[], Any]", error: Exception) -> None:
+    """Log it and say so. A goes on: the match is resumed. C ends the match first: it may have been the cause."""
+    trace = describe(error)
+    make_room()
+    print(trace)
+    port = load()
+    log(port.os, port.open_file, trace)
+    show(port.driver, lambda tall: page(error, trace, tall))
+    if port.wait_press() == C:
+        port.end_match()
+    port.reset()
 
 
 def describe(error: BaseException) -> str:

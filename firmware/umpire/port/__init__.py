@@ -19,3 +19,10 @@ def load(name: str) -> "Any":
     """A port's module by its name: "rp2", "host"."""
     __import__("umpire.port." + name)
     return sys.modules["umpire.port." + name]
+
+
+def here() -> "Any":
+    """The port of the board that this runs on."""
+    from umpire.port import board  # type: ignore[attr-defined]  # a copy of boards/NAME/board.py
+
+    return load(board.PORT)

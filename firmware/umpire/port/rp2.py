@@ -8,8 +8,7 @@ import os
 import time
 
 import framebuf
-from machine import I2C, PWM, Pin, mem32
-from micropython import const
+from machine import I2C, Pin, mem32
 
 from umpire.device.buttons import Buttons
 from umpire.device.dice_rng import Dice
@@ -26,46 +25,32 @@ if TYPE_CHECKING:
 open_file = open
 MATCHES = "/matches"
 SETTINGS = "/settings"
-_HALF = const(32768)  # duty of a square wave
 
 
 def make() -> Parts:
-    """Everything, started. A panel that does not answer is tried again when something is shown."""
+    """Everything, started. A panel that does not answer is tried again when something is shown.
+
+    Nothing of what is made needs this module any more, once the panel has answered.
+    """
     ticks: Any = time.ticks_ms  # the stubs have a type of its own for ticks
     return Parts(
         panel=Panel(board.PANEL["width"], board.PANEL["height"], framebuf, driver),
         buttons=Buttons(pins(), ticks, attach, board.PRESSED),
-        dice=Dice(os.urandom, raw_bit if board.NOISE else None),
-        clock=Clock(),
+        dice=Dice(os.urandom, mem32 if board.NOISE else None, board.NOISE),
+        clock=time,
         journal=Journal(os, open_file, MATCHES),
         settings=Settings(os, open_file, SETTINGS),
-        buzzer=Buzzer(board.BUZZER) if board.BUZZER is not None else None,
+        buzzer=buzzer(),
     )
 
 
-class Clock:
-    """Milliseconds; the counter wraps at 2**30."""
+def buzzer() -> "Callable[[int, int], None] | None":
+    """What makes a sound, where one is wired."""
+    if board.BUZZER is None:
+        return None
+    from umpire.port.buzzer import Buzzer
 
-    def ticks_ms(self) -> int:
-        now: Any = time.ticks_ms()
-        return now
-
-    def sleep_ms(self, ms: int) -> None:
-        time.sleep_ms(ms)
-
-
-class Buzzer:
-    """A passive buzzer on a pin. A sound takes its time: keep it short."""
-
-    def __init__(self, pin: int) -> None:
-        self._pwm = PWM(Pin(pin))
-        self._pwm.duty_u16(0)
-
-    def __call__(self, hertz: int, ms: int) -> None:
-        self._pwm.freq(hertz)
-        self._pwm.duty_u16(_HALF)
-        time.sleep_ms(ms)
-        self._pwm.duty_u16(0)
+    return Buzzer(board.BUZZER)
 
 
 def pins() -> "list[Pin]":
@@ -77,11 +62,6 @@ def pins() -> "list[Pin]":
 def attach(pin: "Any", handler: "Callable[[Any], None]") -> None:
     """Both edges, in a hard interrupt: at once, even while Python collects garbage."""
     pin.irq(handler, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
-
-
-def raw_bit() -> int:
-    """The noise source's bit as it is now."""
-    return mem32[board.NOISE] & 1
 
 
 def driver() -> "Any":
@@ -117,10 +97,12 @@ def wait_press() -> int:
 
 def end_match() -> None:
     """Mark the open match as over, so that it is not resumed at the next start."""
+    from umpire.device import archive
+
     journal = Journal(os, open_file, MATCHES)
-    match = journal.open_match()
+    match = archive.open_match(journal)
     if match >= 0:
-        journal.finish(match)
+        archive.finish(journal, match)
 
 
 def reset() -> None:

@@ -2,9 +2,10 @@
 
 from micropython import const
 
-from umpire.canvas import text_width, wrap
+from umpire.canvas import text_width
 from umpire.device.buttons import since
 from umpire.screens.screen import Screen
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

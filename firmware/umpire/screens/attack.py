@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from umpire.canvas import small_width, text_width
+from umpire.canvas import text_width
+from umpire.figures import small_width
 from umpire.screens import rows
 from umpire.screens.screen import Screen
 

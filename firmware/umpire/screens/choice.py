@@ -1,7 +1,7 @@
 """Pages, each a title and a few words; A and C turn them, B takes the one that is shown."""
 
-from umpire.canvas import wrap
 from umpire.screens.screen import Screen
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

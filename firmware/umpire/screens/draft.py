@@ -3,6 +3,7 @@
 Nothing of it is a match: it is in memory and among the settings until its match has its first answer.
 """
 
+from umpire.device import settings_file
 from umpire.setup import MOST_DICE, MOST_SIDES, Setup
 
 TYPE_CHECKING = False
@@ -27,13 +28,14 @@ def make(ui: "Handheld") -> None:
 
 def _last(ui: "Handheld") -> "Setup | None":
     """The set-up that the settings keep, even one that contradicts itself; None if there is none that is whole."""
-    if not ui.settings.setup:
+    lines = settings_file.kept(ui.settings, "setup")
+    if not lines:
         return None
     from umpire.reading import Reader, RecordError
 
     reader = Reader()
     try:
-        for line in ui.settings.setup:
+        for line in lines:
             reader.feed(line.encode())
     except RecordError:
         return None
@@ -72,15 +74,13 @@ def save(ui: "Handheld") -> None:
     setup = ui.draft
     assert setup
     settings = ui.settings
-    settings.setup = list(setup.lines())
-    for module in ("umpire.header", "umpire.options.record"):
-        ui.drop(module)
     names = list(setup.names)
-    for name in settings.names:
+    for name in settings_file.kept(settings, "name"):
         if name not in names:
             names.append(name)
-    settings.names = names[:_REMEMBERED]
-    settings.save()
+    settings_file.save(settings, names[:_REMEMBERED], list(setup.lines()))
+    for module in ("umpire.header", "umpire.options.record"):
+        ui.drop(module)
 
 
 def begin(ui: "Handheld") -> None:

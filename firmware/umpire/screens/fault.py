@@ -1,5 +1,6 @@
 """What went wrong with dice, panel, flash or buttons: what it means, that the match is safe, what to press."""
 
+from umpire.device import archive
 from umpire.screens.screen import Notice
 
 TYPE_CHECKING = False
@@ -59,7 +60,7 @@ class Leave(Notice):
 
     def __init__(self, ui: "Handheld") -> None:
         super().__init__(ui)
-        lines = ui.journal.pending
+        lines = archive.pending(ui.journal)
         lost = "line" if lines == 1 else f"{lines} lines"
         self.text = f"Flash is full: the last {lost} would be lost.", f"The last {lost} would be lost."
 

@@ -1,9 +1,10 @@
 """House rules, those that make a difference in the draft, each with a line of help and its number in the rulebook."""
 
 from umpire import rules
-from umpire.canvas import text_width, wrap
+from umpire.canvas import text_width
 from umpire.screens import in_play
 from umpire.screens.screen import List, Screen
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 from micropython import const
 
-from umpire.canvas import fit, small_width, text_width
+from umpire.canvas import fit, text_width
 from umpire.device.buttons import since
+from umpire.figures import small_width
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False

@@ -1,8 +1,8 @@
 """The record of the match in play, line by line."""
 
-from umpire.canvas import wrap
 from umpire.record import line_of
 from umpire.screens.screen import Screen
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

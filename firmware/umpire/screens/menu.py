@@ -1,5 +1,6 @@
 """The start menu."""
 
+from umpire.device import archive
 from umpire.screens.screen import List
 
 TYPE_CHECKING = False
@@ -16,11 +17,11 @@ class Start(List):
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
         journal = ui.journal
-        self.match = journal.open_match()
+        self.match = archive.open_match(journal)
         entries = []
         if self.match >= 0:
-            entries.append(("Resume match", "turn " + str(turn(journal.lines(self.match))), ""))
-        count = len(journal.matches())
+            entries.append(("Resume match", "turn " + str(turn(archive.lines(journal, self.match))), ""))
+        count = len(archive.matches(journal))
         entries.append(("New match", "", "new_match.New"))
         entries.append(("Records", str(count) if count else "", "records.Records"))
         entries.append(("House rules", "", "house_rules.Rules"))

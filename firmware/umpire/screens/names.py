@@ -3,6 +3,7 @@
 from micropython import const
 
 from umpire.canvas import fit, text_width
+from umpire.device import settings_file
 from umpire.screens.screen import List, Screen
 
 TYPE_CHECKING = False
@@ -31,7 +32,7 @@ class Names(List):
         own = self.setup.names[side]
         self.title = "Player " + str(side + 1)
         names = [own]
-        for name in ui.settings.names + _READY.split():
+        for name in settings_file.kept(ui.settings, "name") + _READY.split():
             if name not in self.setup.names and name not in names:
                 names.append(name)
         self.names = names

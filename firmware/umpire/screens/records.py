@@ -1,6 +1,7 @@
 """The matches on flash: a list, a look at one, deleting it."""
 
 from umpire.canvas import fit, text_width
+from umpire.device import archive
 from umpire.match import Illegal
 from umpire.screens.screen import List, Notice, Screen
 
@@ -31,11 +32,11 @@ class Records(List):
 
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
-        self.numbers = ui.journal.matches()
+        self.numbers = archive.matches(ui.journal)
         self.numbers.reverse()
         self.found: list[tuple[str, str]] = []
         for number in self.numbers:
-            self.found.append((_title(ui, number), "" if ui.journal.is_over(number) else "open"))
+            self.found.append((_title(ui, number), "" if archive.is_over(ui.journal, number) else "open"))
 
     def rows(self) -> list[tuple[str, str]]:
         return self.found or [("none yet", "")]
@@ -48,7 +49,7 @@ class Records(List):
 def _names(ui: "Handheld", number: int) -> list[str]:
     """The players of a match, from its header."""
     names = []
-    for line in ui.journal.lines(number):
+    for line in archive.lines(ui.journal, number):
         parts = line.split(" ", 2)
         if parts[0] == "side":
             names.append(parts[2].strip('"'))
@@ -77,7 +78,7 @@ class Record(Screen):
     def __init__(self, ui: "Handheld", number: int) -> None:
         super().__init__(ui)
         self.number = number
-        self.over = ui.journal.is_over(number)
+        self.over = archive.is_over(ui.journal, number)
         self.lines: list[tuple[int, str]] = []  # score and name, the best first: a low panel shows four
         self.result = "cannot be read"
         self._look()
@@ -89,7 +90,7 @@ class Record(Screen):
         reader = Reader()
         match = None
         try:
-            for line in self.ui.journal.lines(self.number):
+            for line in archive.lines(self.ui.journal, self.number):
                 reader.feed(line.encode())
             match = reader.begin()
         except (RecordError, Illegal):
@@ -157,7 +158,7 @@ class Delete(Notice):
 
     def c(self) -> None:
         try:
-            self.ui.journal.drop(self.number)
+            archive.drop(self.ui.journal, self.number)
         except OSError:
             pass  # it is in the list still
         self.ui.back()

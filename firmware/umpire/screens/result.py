@@ -1,8 +1,9 @@
 """The end of a match with advanced rules: pooled scores, fronts' factors, total and Pyrrhic victories (A3, A8, A10)."""
 
-from umpire.canvas import text_width, wrap
+from umpire.canvas import text_width
 from umpire.screens import over, rows
 from umpire.screens.pacts import joined, members
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 from micropython import const
 
-from umpire.canvas import small_width, text_width
+from umpire.canvas import text_width
 from umpire.device.dice_rng import DiceFault
+from umpire.figures import small_width
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False

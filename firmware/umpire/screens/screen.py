@@ -1,7 +1,8 @@
 """What all screens have in common: presses become methods, and the lists are all alike."""
 
-from umpire.canvas import fit, text_width, wrap
+from umpire.canvas import fit, text_width
 from umpire.device.buttons import LONG
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

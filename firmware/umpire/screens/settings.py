@@ -1,6 +1,6 @@
 """The handheld's own settings; each is in force at once and kept when the list is left."""
 
-from umpire.device.settings import choices
+from umpire.device.settings_file import choices, step
 from umpire.screens.screen import List
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ class Settings(List):
 
     def _value(self, name: str) -> str:
         settings = self.ui.settings
-        value = settings.get(name)
+        value = getattr(settings, name)
         if name == "contrast":
             steps = list(choices(name))
             return f"{steps.index(value) + 1} of {len(steps)}"
@@ -48,7 +48,7 @@ class Settings(List):
     def choose(self, at: int) -> None:
         ui = self.ui
         name = self.labels[at][0]
-        ui.settings.step(name)
+        step(ui.settings, name)
         if name == "contrast":
             ui.panel.contrast(ui.settings.contrast)
         elif name == "flip":

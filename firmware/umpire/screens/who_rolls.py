@@ -23,7 +23,7 @@ class WhoRolls(Screen):
     def b(self) -> None:
         bits = 255 if self.side < 0 else 1 << self.side
         rolls = self.ui.settings.rolls | bits
-        self.ui.settings.set("rolls", rolls ^ bits if self.own else rolls)
+        self.ui.settings.rolls = rolls ^ bits if self.own else rolls
         self.ui.settings.save()
         self.ui.back()
 

@@ -1,7 +1,8 @@
 """The handicap (RULEBOOK A10): on or off, the points, and what the larger army needs."""
 
-from umpire.canvas import fit, text_width, wrap
+from umpire.canvas import fit, text_width
 from umpire.screens.screen import Screen
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

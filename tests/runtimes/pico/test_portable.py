@@ -33,8 +33,6 @@ def portable_tests() -> list[tuple[str, str]]:
 def loaded(firmware: Path) -> Iterator[Pico]:
     """A Pico with the application and all portable tests on its flash."""
     disk = image.application(main=False, host_port=True, plain=True)
-    # As main.mpy it can be imported, and does not start by itself.
-    disk.add_source("main.py", (image.ROOT / "firmware" / "main.py").read_bytes())
     for module in PORTABLE.rglob("*.py"):
         disk.add_source(module.relative_to(PORTABLE).as_posix(), module.read_bytes())
     with Pico() as pico:

@@ -4,8 +4,8 @@ import sys
 
 from memory_fs import ENOSPC, MemoryFs  # type: ignore[import-not-found]
 
-import main
 from umpire.device import crash
+from umpire.start import main
 
 
 class Driver:
@@ -39,6 +39,9 @@ class Port:
         self.ended = False
         self.resets = 0
 
+    def load(self) -> "Port":
+        return self
+
     def make(self) -> None:
         raise ValueError("no parts")
 
@@ -62,16 +65,16 @@ class Port:
 
 def test_button_b_at_power_on_starts_nothing() -> None:
     port = Port(held=1)
-    main.main(port)
+    main(port.load)
     assert port.panel and port.panel.shown[0] == "Safe mode"
     assert port.resets == 0 and port.os.files == {}
-    main.main(Port(held=1, panel=False))
+    main(lambda: Port(held=1, panel=False))
 
 
 def test_a_crash_is_logged_shown_and_waits() -> None:
     for press, ended in ((0, False), (2, True)):
         port = Port(press=press)
-        main.main(port)
+        main(port.load)
         assert port.resets == 1 and port.ended is ended
         assert b"ValueError" in port.os.files[crash.LOG]
         assert port.panel and port.panel.shown[:2] == ["Umpire stopped.", "ValueError"]
@@ -83,14 +86,14 @@ def test_a_low_panel_gets_less_to_read() -> None:
     for held in (1, -1):
         port = Port(held=held)
         port.panel = Driver(height=32)
-        main.main(port)
+        main(port.load)
         assert len(port.panel.shown) == 4
 
 
 def test_a_crash_without_panel_or_flash() -> None:
     port = Port(panel=False)
     port.os.fault = ENOSPC
-    main.main(port)
+    main(port.load)
     assert port.resets == 1
 
 

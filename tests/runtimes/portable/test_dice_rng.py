@@ -2,8 +2,10 @@
 
 import sys
 
-from umpire.device import dice_rng
-from umpire.device.dice_rng import Dice, DiceFault, Health, Seeded
+from umpire.device import dice_source
+from umpire.device.dice_rng import Dice, DiceFault
+from umpire.device.dice_source import Health
+from umpire.device.seeded import Seeded
 
 SLOW = sys.platform == "rp2"  # an emulated Pico
 
@@ -24,6 +26,10 @@ class Source:
     def urandom(self, n: int) -> bytes:
         self.drawn += n
         return bytes([self.stuck_byte]) * n if self.stuck_byte >= 0 else self._good.urandom(n)
+
+    def __getitem__(self, address: int) -> int:
+        """The chip's memory: beside the bit something else."""
+        return 0x50 | self.raw_bit()
 
     def raw_bit(self) -> int:
         if self.stuck_bit >= 0:
@@ -119,7 +125,7 @@ def test_no_die_of_no_sides() -> None:
 def test_a_good_source_passes() -> None:
     for seed in range(4):
         source = Source(seed)
-        dice = Dice(source.urandom, source.raw_bit)
+        dice = Dice(source.urandom, source)
         assert dice.ok and dice.fault == ""
         for _ in range(50):
             dice.roll_all(bytes([6, 20]))
@@ -130,14 +136,14 @@ def test_a_bit_that_is_stuck_from_the_start() -> None:
     for level in (0, 1):
         source = Source()
         source.stuck_bit = level
-        dice = Dice(source.urandom, source.raw_bit)
+        dice = Dice(source.urandom, source)
         assert not dice.ok
         assert faulty(dice) == "stuck"
 
 
 def test_a_bit_that_sticks_gives_not_one_more_roll() -> None:
     source = Source()
-    dice = Dice(source.urandom, source.raw_bit)
+    dice = Dice(source.urandom, source)
     dice.roll(20)
     source.stuck_bit = 1
     assert faulty(dice) == "stuck"
@@ -155,14 +161,14 @@ def test_a_biased_bit_is_caught_at_the_start() -> None:
         for seed in range(5):
             source = Source(seed)
             source.percent = percent
-            dice = Dice(source.urandom, source.raw_bit)
+            dice = Dice(source.urandom, source)
             assert dice.fault in ("biased", "stuck"), (percent, seed)
 
 
 def test_a_bit_that_becomes_biased_is_caught_within_sixteen_rolls() -> None:
     for seed in range(3):
         source = Source(seed)
-        dice = Dice(source.urandom, source.raw_bit)
+        dice = Dice(source.urandom, source)
         dice.roll(6)
         source.percent = 95
         for _ in range(16):
@@ -174,7 +180,7 @@ def test_a_bit_that_becomes_biased_is_caught_within_sixteen_rolls() -> None:
 def test_a_bit_as_poor_as_assumed_passes() -> None:
     source = Source()
     source.percent = 78  # H = 0.36
-    dice = Dice(source.urandom, source.raw_bit)
+    dice = Dice(source.urandom, source)
     for _ in range(30):
         dice.roll(6)
     assert dice.ok
@@ -187,7 +193,7 @@ def test_a_byte_that_sticks() -> None:
     rolls = 0
     while not faulty(dice):
         rolls += 1
-    assert rolls < dice_rng.BYTE_REPEAT
+    assert rolls < dice_source.BYTE_REPEAT
     assert dice.fault == "stuck"
     source.stuck_byte = 255  # for a d6 always drawn again: it must not hang
     assert not dice.retest()
@@ -195,7 +201,7 @@ def test_a_byte_that_sticks() -> None:
 
 def test_bytes_that_are_always_drawn_again_do_not_hang() -> None:
     dice = Dice(Fixed(bytes(range(256))).urandom)
-    dice._urandom = Fixed(bytes([252, 253, 254, 255])).urandom
+    dice.urandom = Fixed(bytes([252, 253, 254, 255])).urandom
     assert faulty(dice)
 
 
@@ -219,7 +225,7 @@ def test_no_source() -> None:
 def test_seeded_dice_repeat() -> None:
     dice = Dice(None, seed=42)
     assert dice.seeded and dice.ok
-    again = Dice(Source().urandom, Source().raw_bit, seed=42)
+    again = Dice(Source().urandom, Source(), seed=42)
     sizes = bytes([6, 20, 100, 4, 8] * 4)
     values = dice.roll_all(sizes)
     assert values == again.roll_all(sizes)
@@ -236,12 +242,13 @@ def test_the_generator_is_pcg32() -> None:
 
 
 def test_health_counts_exactly() -> None:
-    health = Health(5, 10, 8, True)
-    assert health.feed(b"\x01\x01\x01\x01\x00\x00\x00\x00\x01\x00")
+    seen = [-1, 0, 0, 0, 0]
+    assert Health(5, 10, 8, True, seen).feed(b"\x01\x01\x01\x01\x00\x00\x00\x00\x01\x00")
+    health = Health(5, 10, 8, True, seen)
     assert not health.feed(b"\x00\x00\x00\x00")  # with the last one before: five
     assert health.fault == "stuck"
-    health.reset()
+    health = Health(5, 10, 8, True, [-1, 0, 0, 0, 0])
     assert not health.feed(b"\x00\x01\x01\x01\x01\x00\x01\x01\x01\x01")
     assert health.fault == "biased"  # eight of the other value
-    health = Health(5, 10, 8, False)
+    health = Health(5, 10, 8, False, [-1, 0, 0, 0, 0])
     assert health.feed(b"\x00\x01\x01\x01\x01\x00\x01\x01\x01\x01")

@@ -4,7 +4,9 @@ from binascii import crc32
 
 from mock_screens import SCREENS, new  # type: ignore[import-not-found]
 
-from umpire.canvas import equation_scale, fit, small_width, text_width, wrap
+from umpire.canvas import fit, text_width
+from umpire.figures import equation_scale, small_width
+from umpire.wrapping import wrap
 
 EDGES = 0xEB05A7B8  # of the checksums of all of them
 

@@ -2,6 +2,7 @@
 
 import os
 
+from umpire.device import archive
 from umpire.device.buttons import LONG, NONE, A, B, C
 from umpire.port import host, load
 
@@ -21,20 +22,20 @@ def test_journal_and_settings_in_a_folder() -> None:
     folder = FOLDER + str(id(remove)) + "/deep"
     try:
         parts = host.make(folder, None, host.VirtualClock(), seed=1)
-        assert parts.journal.begin() == 1
+        assert archive.begin(parts.journal) == 1
         assert parts.journal.append_all(["umpire 1", "edition base"])
         assert parts.journal.append("pass")
-        parts.settings.set("flip", True)
+        parts.settings.flip = True
         assert parts.settings.save() and parts.settings.save()
         again = load("host").make(folder, None, seed=1)
-        assert again.journal.open_match() == 1
-        assert list(again.journal.lines(1)) == ["umpire 1", "edition base", "pass"]
+        assert archive.open_match(again.journal) == 1
+        assert list(archive.lines(again.journal, 1)) == ["umpire 1", "edition base", "pass"]
         assert again.settings.flip and not again.settings.damaged
         assert again.dice.roll(20) == parts.dice.roll(20)
-        again.settings.set("flip", False)
+        again.settings.flip = False
         assert again.settings.save()  # replaces the file
-        again.journal.drop(1)
-        assert again.journal.matches() == []
+        archive.drop(again.journal, 1)
+        assert archive.matches(again.journal) == []
     finally:
         remove(folder.split("/")[0])
 

@@ -1,9 +1,10 @@
 """The match journal: what was acknowledged is there again, whatever happened in between."""
 
 from memory_fs import EIO, MemoryFs, PowerCut  # type: ignore[import-not-found]
+from whole_journal import Journal  # type: ignore[import-not-found]
 
 from umpire.checksum import Chain
-from umpire.device.journal import CHUNK, Journal
+from umpire.device.journal import CHUNK
 
 ROOT = "/matches"
 HEAD = ["umpire 1", "edition base", 'side A "Zoë"', "army A 6 10 20", 'side B "B"', "army B 6 10 20"]

@@ -9,7 +9,8 @@ from umpire.canvas import Canvas
 from umpire.device.dice_rng import Dice
 from umpire.device.journal import Journal
 from umpire.device.settings import Settings
-from umpire.handheld import Handheld, Parts
+from umpire.handheld import Handheld
+from umpire.port import Parts
 from umpire.setup import Setup
 
 try:

@@ -2,7 +2,8 @@
 
 from memory_fs import EIO, ENOSPC, MemoryFs, PowerCut  # type: ignore[import-not-found]
 
-from umpire.device.settings import TABLE, Settings, choices
+from umpire.device.settings import Settings
+from umpire.device.settings_file import TABLE, choices, kept, put, reset, save, step
 
 PATH = "/settings"
 
@@ -16,45 +17,49 @@ def test_defaults_where_nothing_was_saved() -> None:
     settings = opened(fs)
     assert not settings.damaged
     for name, default, options in TABLE:
-        assert settings.get(name) == default
+        assert getattr(settings, name) == default
         assert default in options
-    assert settings.names == [] and settings.setup == []
+    assert kept(settings, "name") == [] and kept(settings, "setup") == []
     assert settings.save() and fs.changes == 0  # nothing changed, nothing written
 
 
+NAMES = ["Napoleon", "Blücher", "Anna B. *12ab", ""]
+SETUP = ["edition base", 'side A "Napoleon"', "army A 2*6 10 20"]
+
+
 def changed(settings: Settings) -> Settings:
-    settings.set("contrast", 255)
-    settings.set("flip", True)
-    settings.set("typing", "spinner")
-    settings.set("rolls", 0b101)
-    settings.names = ["Napoleon", "Blücher", "Anna B. *12ab", ""]
-    settings.setup = ["edition base", 'side A "Napoleon"', "army A 2*6 10 20"]
+    put(settings, "contrast", 255)
+    put(settings, "flip", True)
+    put(settings, "typing", "spinner")
+    put(settings, "rolls", 0b101)
+    assert save(settings, NAMES, SETUP)
     return settings
 
 
 def test_what_is_saved_comes_back() -> None:
     fs = MemoryFs()
     before = changed(opened(fs))
-    assert before.save()
     changes = fs.changes
     assert before.save() and fs.changes == changes
     after = opened(fs)
     assert not after.damaged
     assert after.contrast == 255 and after.flip is True and after.typing == "spinner"
     assert after.device_rolls(0) and not after.device_rolls(1) and after.device_rolls(2)
-    assert after.names == before.names and after.setup == before.setup
+    assert kept(after, "name") == NAMES and kept(after, "setup") == SETUP
     assert after.save() and fs.changes == changes
+    after.sound = True
+    assert after.save() and kept(after, "name") == NAMES and kept(after, "setup") == SETUP
 
 
 def test_only_what_fits_is_taken() -> None:
     settings = opened(MemoryFs())
     for name, value in (("contrast", 256), ("contrast", -1), ("typing", "keys"), ("rolls", 256), ("flip", 2)):
         try:
-            settings.set(name, value)
+            put(settings, name, value)
         except ValueError:
             continue
         raise AssertionError(name)
-    for call in (lambda: settings.set("colour", 1), lambda: settings.get("_path"), lambda: choices("names")):
+    for call in (lambda: put(settings, "colour", 1), lambda: choices("names")):
         try:
             call()
         except KeyError:
@@ -64,19 +69,19 @@ def test_only_what_fits_is_taken() -> None:
 
 def test_stepping_goes_around() -> None:
     settings = opened(MemoryFs())
-    assert settings.step("typing") == "spinner"
-    assert settings.step("typing") == "groups"
-    assert settings.step("contrast", -1) == 63
+    assert step(settings, "typing") == "spinner"
+    assert step(settings, "typing") == "groups"
+    assert step(settings, "contrast", -1) == 63
     for name, default, options in TABLE:
-        settings.reset()
+        reset(settings)
         for _ in range(len(options)):
-            settings.step(name)
-        assert settings.get(name) == default
+            step(settings, name)
+        assert getattr(settings, name) == default
 
 
 def test_any_damaged_byte_gives_the_defaults() -> None:
     fs = MemoryFs()
-    changed(opened(fs)).save()
+    changed(opened(fs))
     good = fs.files[PATH]
     for i in range(0, len(good), 3):
         wrong = bytearray(good)
@@ -84,7 +89,7 @@ def test_any_damaged_byte_gives_the_defaults() -> None:
         fs.files[PATH] = bytes(wrong)
         settings = opened(fs)
         assert settings.damaged, i
-        assert settings.contrast == 127 and settings.names == []
+        assert settings.contrast == 127 and kept(settings, "name") == []
     for length in range(0, len(good), 5):
         fs.files[PATH] = good[:length]
         assert opened(fs).damaged, length
@@ -99,11 +104,11 @@ def test_a_power_cut_leaves_the_old_or_the_new() -> None:
     for steps in range(1, 4):
         fs = MemoryFs()
         old = opened(fs)
-        old.set("sound", True)
+        put(old, "sound", True)
         assert old.save()
         fs.steps = steps
         try:
-            old.set("contrast", 1)
+            put(old, "contrast", 1)
             old.save()
         except PowerCut:
             pass
@@ -118,7 +123,7 @@ def test_a_full_or_broken_flash_is_told() -> None:
     for error in (EIO, ENOSPC):
         fs = MemoryFs()
         settings = opened(fs)
-        settings.set("sound", True)
+        put(settings, "sound", True)
         fs.fault = error
         assert not settings.save()
         fs.fault = 0
