@@ -518,6 +518,20 @@ def test_with_fronts_the_front_is_chosen_too(bench: Bench) -> None:
     assert last(bench) == ("reinforce", 4, 1)
 
 
+def test_no_enemy_is_on_the_table(bench: Bench) -> None:
+    play(bench, made(((6, 6), (4,)), reserves=((), (20,)), reinforce_every=200), ((5, 6), (3,)))
+    bench.ui.answer(("attack", b"\x00", 2))
+    bench.ui.answer(("roll", b"\x00", b"\x02", False))
+    bench.next()
+    assert bench.name == "reserve.Reinforce"
+    bench.ui.answer(("undo",))
+    bench.match.position.place[2] = 9
+    bench.next()
+    bench.see("No enemy die is on the table.")
+    bench.keys(LONG + B)
+    assert "Judge mode" not in lines(bench)
+
+
 def test_many_reserves_scroll(bench: Bench) -> None:
     play(bench, made(((6,), (6,)), reserves=(list(range(4, 24)), ()), reinforce_every=1), ((5,), (3,)))
     for size in range(4, 24):
@@ -879,7 +893,7 @@ def some_setup(rng: random.Random) -> Setup:
     return setup
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", range(10))
 def test_nothing_is_cut_whatever_is_pressed(bench: Bench, seed: int) -> None:
     rng = random.Random(seed)
     setup = some_setup(rng)

@@ -142,14 +142,17 @@ class Attacks(Screen):
             which = f"{count} dice: {self._at + 1}" if count > 1 else f"1 die: {self._at + 1}"
         else:
             which = f"{self._at + 1} of {self._count}"
+        assert self.ui.match
+        whose = chr(65 + self._position.owner[self._target]) if len(self.ui.match.setup.names) > 2 else ""
         if c.height < 64:
-            self._draw_low(c, text, which)
+            self._draw_low(c, text, f"{whose}  {which}" if whose else which)
         else:
             self.header(c)
             room = min(_EQUATION, c.width - text_width(which) - 4)
             draw_equation(c, text, count, 21, room, 4)
             die = self._target
             c.die(c.width - 15, 9, self._position.sides[die], str(self._position.value[die]), True)
+            c.text(whose, c.width - 23, 14)
             c.text_right(which, c.width, 27)
             self._row.draw_marked(c, 36, c.width)
         rows.foot(c, name, "attack", ("attack?",))

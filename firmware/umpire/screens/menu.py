@@ -45,12 +45,12 @@ class Start(List):
 
 
 def turn(lines) -> int:  # type: ignore[no-untyped-def]
-    """Which turn of a match the record's lines have come to, 1 and up: attacks and passes in force, and one."""
+    """Which turn of a match the record's lines have come to, 1 and up: attacks, passes and the like in force, and one."""
     turns = []
     free = False  # is a pass a decision?
     for line in lines:
         word = line.split(" ", 1)[0]
-        if word == "attack" or word == "pass":
+        if word in ("attack", "pass", "move", "hold"):
             turns.append(word)
         elif line == "rule pass free":
             free = True

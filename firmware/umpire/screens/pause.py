@@ -1,6 +1,7 @@
 """The menu in a match, on long B, and what it asks before it does anything."""
 
 from umpire.position import TABLE
+from umpire.screens.rows import enemies
 from umpire.screens.screen import List, Notice
 from umpire.screens.turn import attackers
 
@@ -31,7 +32,8 @@ class Pause(List):
         if any(match.position.value):
             lines.append(("Table bumped", self._bumped))
         if kind == "attack":
-            lines.append(("Judge mode", self._judge))
+            if len(enemies(match.position, match.turn)):  # they may all be in reserve
+                lines.append(("Judge mode", self._judge))
             if match.position.targets(match.turn) and not match.why_not(("pass",)):
                 lines.append(("Pass", self._pass))
         if len(match.setup.names) > 2:
