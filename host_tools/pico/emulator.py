@@ -11,6 +11,7 @@ import contextlib
 import json
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ PROGRAM = HERE / "emulator" / "pico.mjs"
 FILESYSTEM_OFFSET = 0xA0000
 """Where the RPI_PICO firmware keeps its LittleFS, in bytes from the start of the flash."""
 FILESYSTEM_BYTES = 352 * 4096
+
+OLDEST_NODE = 18
 
 DEFAULT_PINS: Mapping[str, int] = {"A": 13, "B": 14, "C": 15}
 PROBE_PIN = 22
@@ -118,20 +121,29 @@ class Settings:
 def node() -> str:
     """The path of Node, with the emulator's package installed beside the program."""
     found = shutil.which("node")
-    if not found:
-        raise Unavailable("The emulated Pico needs Node.js 18 or newer: install the packages nodejs and npm.")
+    version = subprocess.run([found, "--version"], capture_output=True, text=True).stdout.strip() if found else ""
+    if not found or int(version.lstrip("v").partition(".")[0] or 0) < OLDEST_NODE:
+        here = f"here is {version}" if version else "here is none"
+        raise Unavailable(
+            f"The emulated Pico needs Node.js {OLDEST_NODE} or newer ({here}): install the packages nodejs and npm."
+        )
     if not (PROGRAM.parent / "node_modules" / "rp2040js").is_dir():
-        npm = shutil.which("npm")
-        if not npm:
-            raise Unavailable("The emulated Pico needs the Node package rp2040js: install npm.")
-        done = subprocess.run(
-            [npm, "ci", "--no-audit", "--no-fund", "--omit-lockfile-registry-resolved"],
-            cwd=PROGRAM.parent, capture_output=True, text=True,
-        )  # fmt: skip
-        if done.returncode:
-            last = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:]
-            raise Unavailable(f"The Node package rp2040js could not be installed: {' '.join(last)}")
+        _install()
     return found
+
+
+def _install() -> None:
+    npm = shutil.which("npm")
+    if not npm:
+        raise Unavailable("The emulated Pico needs the Node package rp2040js, and there is no npm: install it.")
+    print("Installing the Node package rp2040js ...", file=sys.stderr, flush=True)
+    options = ["--no-audit", "--no-fund", "--omit-lockfile-registry-resolved", "--fetch-retries=1"]
+    done = subprocess.run([npm, "ci", *options], cwd=PROGRAM.parent, capture_output=True, text=True)
+    if done.returncode:
+        said = (done.stderr.strip() or done.stdout.strip()).splitlines()
+        cause = next((line for line in said if "Error" in line or "failed" in line), " ".join(said[:1]))
+        cause = cause.replace("npm error", "").replace("npm ERR!", "").strip()
+        raise Unavailable(f"The emulated Pico needs the Node package rp2040js, and npm could not get it: {cause}")
 
 
 def bootrom() -> bytes:
@@ -148,11 +160,12 @@ _IDLE: list[subprocess.Popen[str]] = []
 
 
 def _started() -> subprocess.Popen[str]:
-    while _IDLE:
-        process = _IDLE.pop()
-        if process.poll() is None:
-            return process
-        _end(process)
+    with contextlib.suppress(IndexError):
+        while True:
+            process = _IDLE.pop()
+            if process.poll() is None:
+                return process
+            _end(process)
     return subprocess.Popen([node(), str(PROGRAM)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 

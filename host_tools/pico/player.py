@@ -16,11 +16,11 @@ LONG = 4
 SHORT_MS = 60
 LONG_MS = 550
 REST_MS = 30
-FILL = r"exec('try:\n f = open(\'/fill\', \'wb\')\n while 1: f.write(bytes(2048))\nexcept OSError: pass')"
 
 # As in host_tools.simulated, the dice are a fixed stream that the firmware takes for a real source, and go on where
-# they were after a power cut. The panel may be another than the board's.
+# they were after a power cut; flash can be full. The panel may be another than the board's.
 STAGE = """\
+import os
 import umpire.port.board
 import umpire.port.rp2
 from umpire.device.dice_rng import Dice
@@ -47,6 +47,20 @@ try:
 except OSError:
     pass
 umpire.port.rp2.Dice = lambda *_: Dice(_source.urandom, seed={seed})
+class _Disk:
+    full = False
+    def __getattr__(self, name):
+        if self.full and name == "mkdir":
+            raise OSError(28)
+        if self.full and name == "statvfs":
+            return lambda path: (1, 1, 0, 0, 0)
+        return getattr(os, name)
+    def open(self, name, mode):
+        if self.full and mode != "rb":
+            raise OSError(28)
+        return open(name, mode)
+_disk = umpire.port.rp2.os = _Disk()
+umpire.port.rp2.open_file = _disk.open
 """
 
 
@@ -63,6 +77,8 @@ class PicoTarget:
     def __init__(self, pico: Pico, script: Script, firmware: Path, disk: image.Image | None = None) -> None:
         """`disk`: another image than the script's stage."""
         self.pico = pico
+        self.quiet_ms: float = QUIET_MS
+        """For how long a picture must stand still; less will do where nothing moves."""
         self.presses: list[Press] = []
         """What every press cost."""
         pico.boot(firmware, (disk or stage(script)).build())
@@ -80,7 +96,7 @@ class PicoTarget:
         self.pico.run_ms(REST_MS)
         with contextlib.suppress(NotSettled):
             limit = ms + PATIENCE_MS
-            self.presses.append(self.pico.press(BUTTONS[button], ms=ms, quiet_ms=QUIET_MS, limit_ms=limit))
+            self.presses.append(self.pico.press(BUTTONS[button], ms=ms, quiet_ms=self.quiet_ms, limit_ms=limit))
 
     def quick(self, event: int) -> None:
         """A press whose picture is not waited for."""
@@ -98,7 +114,7 @@ class PicoTarget:
     def settle(self) -> None:
         """Waits until the picture stands still; one that never does is taken as it is."""
         with contextlib.suppress(NotSettled):
-            self.pico.until_idle(quiet_ms=QUIET_MS, limit_ms=PATIENCE_MS)
+            self.pico.until_idle(quiet_ms=self.quiet_ms, limit_ms=PATIENCE_MS)
 
     def fault(self, part: str, state: str) -> None:
         """`panel` off or on, `dice` stuck or good, `flash` full or free."""
@@ -106,10 +122,8 @@ class PicoTarget:
             self.pico.panel_back() if state == "on" else self.pico.panel_absent()
         elif part == "dice":
             self.pico.peek(f"_source.stuck = {state == 'stuck'}")
-        elif state == "full":
-            self.pico.peek(FILL, limit_ms=60_000)
         else:
-            self.pico.peek("import os; os.remove('/fill')")
+            self.pico.peek(f"_disk.full = {state == 'full'}")
         self.settle()
 
     def cut(self) -> None:

@@ -1,5 +1,6 @@
 // An I2C target at the display's address: it keeps every transaction and can fail like a loose plug.
 
+const TX_ABRT = 1 << 6;
 const TX_EMPTY = 1 << 4;
 const IDLE = 0; // rp2040js' I2CState.Idle
 
@@ -34,6 +35,14 @@ export class Target {
     this.hung = false;
     this.on = false; // is the display on, as its status byte tells
     this.arguments = 0; // still to come for the last command
+    // After a refusal the controller throws away what it is given until the program has noticed (datasheet 4.3.10.1.4);
+    // rp2040js would send it as a new transaction.
+    const next = i2c.nextCommand.bind(i2c);
+    i2c.nextCommand = () => {
+      if (!(i2c.intRaw & TX_ABRT)) return next();
+      i2c.txFIFO.reset();
+      i2c.setInterrupts(TX_EMPTY);
+    };
     i2c.onStart = () => i2c.completeStart();
     i2c.onConnect = (to, mode) => this.#connect(to, mode);
     i2c.onWriteByte = (byte) => this.#write(byte);

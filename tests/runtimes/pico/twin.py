@@ -1,0 +1,100 @@
+"""The emulated Pico beside the simulated handheld: the same presses, and their pictures must be the same."""
+
+from pathlib import Path
+
+from host_tools import cli, simulated
+from host_tools.pico import image
+from host_tools.pico.emulator import Pico
+from host_tools.pico.player import PicoTarget, stage
+from host_tools.presses import Script, SimulatedTarget, parse
+from umpire.device.journal import Journal
+from umpire.device.settings import Settings
+from umpire.port.host import Files
+
+QUIET_MS = 60
+"""Enough where nothing is seen moving."""
+MOVING = ("first.First", "rolling.Rolling")
+
+
+class Twins:
+    """A handheld on the emulated Pico, and one here whose screens can be looked into."""
+
+    def __init__(
+        self,
+        pico: Pico,
+        firmware: Path,
+        folder: Path,
+        script: Script | None = None,
+        *,
+        own_dice: bool = False,
+    ) -> None:
+        self.script = script or parse("")
+        self.pico = pico
+        self.folder = folder
+        self.starts = 0
+        disk = stage(self.script)
+        if own_dice:
+            disk.add("settings", settings_of(folder / "settings-of-both", rolls=0))
+        self.target = PicoTarget(pico, self.script, firmware, disk)
+        self.start_here()
+
+    def start_here(self) -> None:
+        """A handheld here, just switched on, with the Pico's files."""
+        self.starts += 1
+        self.flash = self.folder / f"start-{self.starts}"
+        unpack(self.pico.filesystem(), self.flash)
+        self.here = SimulatedTarget(self.script, self.flash)
+
+    def press(self, *events: int) -> None:
+        """The same on both."""
+        for event in events:
+            self.press_there(event)
+            self.here.press(event)
+
+    def press_there(self, event: int) -> None:
+        """On the Pico."""
+        self.target.quiet_ms = simulated.QUIET_MS if self.here.ui.screen.path in MOVING else QUIET_MS
+        self.target.press(event)
+
+    def differ(self) -> str:
+        """Both pictures, if they are not the same."""
+        there, here = self.target.picture(), self.here.picture()
+        return "" if there == here else f"\n{there}\n\n{here}\n{self.pico.serial()[-1000:]}"
+
+
+def settings_of(folder: Path, **changed: int) -> bytes:
+    """A file of settings."""
+    files = Files(str(folder))
+    settings = Settings(files, files.open, "/settings")
+    for name, value in changed.items():
+        settings.set(name, value)
+    settings.save()
+    return (folder / "settings").read_bytes()
+
+
+def unpack(filesystem: bytes, folder: Path) -> None:
+    """The Pico's files."""
+    for name, content in image.read_files(filesystem).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+
+
+def kept(folder: Path) -> dict[str, bytes]:
+    """The matches and the settings on a flash, by file."""
+    files = [*folder.glob("matches/*/*"), *folder.glob("settings*")]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def records(folder: Path) -> list[str]:
+    """The matches on a flash as records."""
+    files = Files(str(folder))
+    journal = Journal(files, files.open, "/matches")
+    return ["".join(line + "\n" for line in journal.export(number)) for number in journal.matches()]
+
+
+def are_right(texts: list[str], folder: Path) -> bool:
+    """What ./umpire check says of records."""
+    paths = [folder / f"{number}.umpire" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text, encoding="utf-8")
+    return cli.main(["check", *map(str, paths)]) == 0
