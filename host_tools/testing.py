@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from host_tools import mpy
+from host_tools.pico import Unavailable, emulator, firmware
 
 ROOT = mpy.ROOT
 PASS_ON = True
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"skipped: {tier.skipped_because}")
         else:
             chosen = _on_unix(selection) if tier.marker == "unix" else selection
-            _run_tier(tier, args.markers, chosen, parallel=whole and tier.marker != "pico")
+            _run_tier(tier, args.markers, chosen, parallel=whole)
     return _report(tiers, whole)
 
 
@@ -103,21 +103,19 @@ def _why_no_unix() -> str:
 
 
 def _prepare_pico(tier: Tier) -> None:
-    """Finds or builds the Pico's firmware once, before the tests; they read its path from UMPIRE_PICO_FIRMWARE."""
-    if shutil.which("node") is None:
-        tier.broken_because = "the emulator needs Node.js (18 or newer): install it (apt install nodejs npm)"
+    """Gets the emulator, and finds or builds the Pico's firmware, once, before the tests; they read its path from
+    UMPIRE_PICO_FIRMWARE."""
+    print("--- Pico emulator and firmware ---", flush=True)
+    try:
+        emulator.node()
+        emulator.bootrom()
+        path = firmware.firmware()
+    except Unavailable as reason:
+        print(reason)
+        tier.broken_because = str(reason).splitlines()[0]
         return
-    print("--- Pico firmware ---", flush=True)
-    found = subprocess.run(
-        [sys.executable, "-m", "host_tools.pico.firmware"], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    )
-    lines = found.stdout.strip().splitlines()
-    if found.returncode != 0 or not lines or not Path(lines[-1]).is_file():
-        print(found.stdout, end="")
-        tier.broken_because = "no Pico firmware was found or built (see above)"
-        return
-    print(lines[-1])
-    tier.env["UMPIRE_PICO_FIRMWARE"] = lines[-1]
+    print(path)
+    tier.env["UMPIRE_PICO_FIRMWARE"] = str(path)
 
 
 def _run_tier(tier: Tier, markers: str, selection: list[str], parallel: bool) -> None:
