@@ -7,6 +7,7 @@ from host_tools.pico import image
 from host_tools.pico.emulator import Pico
 from host_tools.pico.player import PicoTarget, stage
 from host_tools.presses import Script, SimulatedTarget, parse
+from umpire.device import archive
 from umpire.device.journal import Journal
 from umpire.device.settings import Settings
 from umpire.port.host import Files
@@ -62,12 +63,11 @@ class Twins:
         return "" if there == here else f"\n{there}\n\n{here}\n{self.pico.serial()[-1000:]}"
 
 
-def settings_of(folder: Path, **changed: int) -> bytes:
-    """A file of settings."""
+def settings_of(folder: Path, rolls: int) -> bytes:
+    """A file of settings; `rolls`: bits of the sides for which the device rolls."""
     files = Files(str(folder))
     settings = Settings(files, files.open, "/settings")
-    for name, value in changed.items():
-        settings.set(name, value)
+    settings.rolls = rolls
     settings.save()
     return (folder / "settings").read_bytes()
 
@@ -89,7 +89,7 @@ def records(folder: Path) -> list[str]:
     """The matches on a flash as records."""
     files = Files(str(folder))
     journal = Journal(files, files.open, "/matches")
-    return ["".join(line + "\n" for line in journal.export(number)) for number in journal.matches()]
+    return ["".join(line + "\n" for line in archive.export(journal, number)) for number in archive.matches(journal)]
 
 
 def are_right(texts: list[str], folder: Path) -> bool:
