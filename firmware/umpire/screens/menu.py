@@ -45,7 +45,7 @@ class Start(List):
 
 
 def turn(lines) -> int:  # type: ignore[no-untyped-def]
-    """Which turn of a match the record's lines have come to, 1 and up: attacks, passes and the like in force, and one."""
+    """Which turn of a match the record's lines have come to, 1 and up: attacks, passes and so on in force, and one."""
     turns = []
     free = False  # is a pass a decision?
     for line in lines:
