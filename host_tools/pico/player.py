@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import re
+import tempfile
 from pathlib import Path
 
 from host_tools.chips.picture import Picture
@@ -18,14 +20,12 @@ LONG_MS = 550
 REST_MS = 30
 
 # As in host_tools.simulated, the dice are a fixed stream that the firmware takes for a real source, and go on where
-# they were after a power cut; flash can be full. The panel may be another than the board's.
+# they were after a power cut; flash can be full.
 STAGE = """\
 import os
-import umpire.port.board
 import umpire.port.rp2
 from umpire.device.dice_rng import Dice
 from umpire.device.seeded import Seeded
-umpire.port.board.PANEL = {{"width": {width}, "height": {height}, "addr": {address}}}
 class _Source:
     stuck = False
     words = 0  # drawn from the stream so far
@@ -65,10 +65,14 @@ umpire.port.rp2.open_file = _disk.open
 
 
 def stage(script: Script) -> image.Image:
-    """The application's image, set up as the script wants it."""
-    address = Settings().i2c_address
-    lines = STAGE.format(width=script.width, height=script.height, address=address, seed=script.seed)
-    return image.application(probe=True, boot=lines)
+    """The application's image, set up as the script wants it, for a board with the script's panel."""
+    panel = {"width": script.width, "height": script.height, "addr": Settings().i2c_address}
+    board, times = re.subn(r"^PANEL = .*", f"PANEL = {panel}", image.BOARD.read_text(encoding="utf-8"), flags=re.M)
+    assert times == 1
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "board.py")
+        path.write_text(board, encoding="utf-8")
+        return image.application(board=path, probe=True, boot=STAGE.format(seed=script.seed))
 
 
 class PicoTarget:
