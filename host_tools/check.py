@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from host_tools.records import NoRecord, Record, complain, each_record
+from host_tools.records import NoRecord, Record, complain, each_record, plain
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,7 +16,7 @@ def run(args: argparse.Namespace) -> int:
     code = records = expectations = 0
     for record in each_record(args.files, judge=True):
         if isinstance(record, NoRecord):
-            print(record)
+            print(plain(str(record)))
             code = 2
             continue
         records += 1
@@ -31,7 +31,7 @@ def _report(record: Record) -> int:
     if record.error:
         failures.append(record.error)
     for failure in failures:
-        print(f"{record.path}:{failure.line}: {failure.text}")
+        print(plain(f"{record.path}:{failure.line}: {failure.text}"))
     for notice in record.notices:
         complain(f"{record.path}:{notice.line}: {notice.text}")
     return 1 if failures else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any
 
 from host_tools import expect
@@ -15,6 +15,9 @@ from umpire.options.fronts import moves as moves_of_fronts
 from umpire.position import RESERVE
 from umpire.reading import RecordError
 from umpire.record import letter, line_of
+
+
+MOST = 100_000  # answers that are listed: dozens of dice can have more than any memory holds
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +50,9 @@ def _list(record: Record, as_json: bool) -> int:
         else:
             complain(f"{record.path}:{line}: {error}")
         return 1
-    found = sorted(moves(match))
+    found = sorted(islice(moves(match), MOST))
+    if len(found) == MOST:
+        complain(f"{record.path}: warning: {MOST} answers are listed; there may be more")
     if as_json:
         print(json.dumps({"ask": match.question.kind, "turn": expect.side_letter(match.turn), "moves": found}))
     else:
@@ -67,7 +72,7 @@ def _begin(record: Record) -> tuple[str, int]:
 
 
 def moves(match: Match) -> Iterator[str]:
-    """Every legal answer in record syntax, unsorted; a roll as one template."""
+    """Every legal answer in record syntax, unsorted; a roll, or placing too many dice, as one template."""
     question = match.question
     if question.kind == "first":
         for side in range(len(match.setup.names)):
@@ -81,6 +86,9 @@ def moves(match: Match) -> Iterator[str]:
         for count in range(int(match.setup.rule("second_rerolls")) + 1):
             for dice in combinations(mine, count):
                 yield line_of(match, ("reroll", bytes(dice)))
+    elif question.kind == "deploy" and match.setup.fronts ** len(question.dice) > MOST:
+        names = (match.position.name(die) for die in question.dice)
+        yield "deploy " + " ".join(f"{name}=1..{match.setup.fronts}" for name in names)
     elif question.kind == "deploy":
         for fronts in product(range(1, match.setup.fronts + 1), repeat=len(question.dice)):
             yield from _if_legal(match, ("deploy", question.dice, bytes(fronts), False))

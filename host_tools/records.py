@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from umpire.match import Illegal, Match
 from umpire.reading import Reader, RecordError
 
 SUFFIX = ".umpire"
+LONGEST = 500  # characters of a line that says what is wrong: a broken record may hold a word of any length
 
 
 class NoRecord(Exception):
@@ -86,22 +88,29 @@ class Record:
 
 
 def paths_of(names: Iterable[str]) -> Iterator[Path]:
-    """Files as they are; for a folder every record file below it, in order. NoRecord if there is none."""
+    """Files as they are; for a folder every record file below it, in order.
+
+    NoRecord if there is none, or, after all others, if a folder below cannot be read.
+    """
     for name in names:
         path = Path(name)
         if not path.is_dir():
             yield path
             continue
-        found = sorted(path.rglob("*" + SUFFIX))
+        closed: list[OSError] = []
+        walk = os.walk(path, onerror=closed.append)
+        found = sorted(Path(folder, file) for folder, _, files in walk for file in files if file.endswith(SUFFIX))
+        yield from found
+        if closed:
+            raise NoRecord(f"{closed[0].filename}: {closed[0].strerror}")
         if not found:
             raise NoRecord(f"{path}: no {SUFFIX} file below this folder")
-        yield from found
 
 
 def records_of(path: Path) -> list[list[Line]]:
     """A file's records as lines. NoRecord if its first line with content is not `umpire 1`."""
     try:
-        data = path.read_bytes()
+        data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")  # Notepad's mark of UTF-8
     except OSError as error:
         raise NoRecord(f"{path}: {error.strerror or error}") from None
     records: list[list[Line]] = []
@@ -143,4 +152,10 @@ def each_record(names: Iterable[str], *, judge: bool) -> Iterator[Record | NoRec
 
 def complain(text: str) -> None:
     """One line to standard error."""
-    print(text, file=sys.stderr)
+    print(plain(text), file=sys.stderr)
+
+
+def plain(text: str) -> str:
+    """One line that a terminal shows as it is: no signs that steer it, and no more than a person reads."""
+    text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -42,6 +42,9 @@ def main(argv: list[str]) -> int:
     except KeyboardInterrupt:
         print("\numpire: stopped; the next start takes set-up up again.", file=sys.stderr)
         return 130
+    except OSError as error:
+        print(f"umpire: {error.filename or ROOT}: {error.strerror}", file=sys.stderr)
+        return 1
     return _start(python, argv)
 
 

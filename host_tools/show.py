@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
-from host_tools.records import NoRecord, Record, complain, each_record
+from host_tools.records import NoRecord, Record, complain, each_record, plain
 from umpire.match import NOBODY, Match
 from umpire.options.fronts import NEUTRAL, OPEN
 from umpire.position import GONE, RESERVE, TABLE
@@ -21,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Exit code: 0 all well, 1 a record is broken (it is drawn up to there), 2 a file holds no record."""
-    console = Console(highlight=False)
+    console = Console(highlight=False, emoji=False)
     code = 0
     for record in each_record(args.files, judge=False):
         if isinstance(record, NoRecord):
@@ -45,11 +46,12 @@ def _show(console: Console, record: Record) -> int:
         if not record.error:
             complain(f"{record.path}:{record.last_line}: {error}")
         return 1
-    console.print(f"[bold]{match.setup.edition} game[/], {record.path}:{record.first_line}", soft_wrap=True)
+    where = escape(plain(f"{record.path}:{record.first_line}"))
+    console.print(f"[bold]{match.setup.edition} game[/], {where}", soft_wrap=True)
     console.print(_table(match))
     if match.deployed:
         console.print(_fronts(match))
-    console.print(_state(match), markup=False)
+    console.print(plain(_state(match)), markup=False)
     return code
 
 
@@ -61,7 +63,7 @@ def _table(match: Match) -> Table:
     table = _columns(*headings, "captured by it")
     for side, name in enumerate(match.setup.names):
         allies = [member for member in range(8) if match.pacts[side] >> member & 1 and member != side]
-        who = f"{letter(side)} {name}"
+        who = f"{letter(side)} {escape(plain(name))}"
         if allies:
             who += f" (with {', '.join(letter(member) for member in allies)})"
         row = [">" if match.question.side == side else "", who, _score(match, side)]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from zlib import crc32
 
@@ -402,3 +405,63 @@ def test_show_a_broken_record_up_to_there(write, capsys: Output) -> None:
     assert code == 1
     assert "The match asks Ann: attack." in out
     assert err == [f"{path}:10: illegal: must-attack; attack A was asked"]
+
+
+# nasty files
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"), [("[/red]",) * 2, ("[bold]x[/]",) * 2, (":smile:",) * 2, ("\x1b[31m\x07", "\\x1b[31m\\x07")]
+)
+def test_show_draws_a_name_as_it_is(write, capsys: Output, name: str, drawn: str) -> None:
+    code, out, err = run(capsys, "show", write([line.replace("Ann", name) for line in ROLLED], "[a].umpire"))
+    assert (code, err) == (0, [])
+    assert out[0].endswith("[a].umpire:1")
+    assert any(f"A {drawn} " in line for line in out), out
+
+
+@pytest.mark.parametrize("command", ["check", "moves", "show"])
+def test_what_is_wrong_is_one_short_line_without_control_signs(write, capsys: Output, command: str) -> None:
+    path = write([line.replace("6 8", "\x1b" + "9" * 5000) for line in ROLLED])
+    code, out, err = run(capsys, command, path)
+    said = (out + err)[0]
+    assert code == 1 and "\\x1b9" in said and len(said) <= 500
+
+
+def test_a_mark_of_utf8_before_the_first_line_is_no_harm(write, capsys: Output) -> None:
+    assert run(capsys, "check", write(["\ufeff" + ROLLED[0], *ROLLED[1:]]))[0] == 0
+
+
+def test_a_folder_that_cannot_be_read_is_named(write, tmp_path: Path, capsys: Output, monkeypatch) -> None:
+    write(ROLLED)
+    (tmp_path / "closed").mkdir()
+    scandir = os.scandir
+
+    def closed(path):
+        if str(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", closed)
+    code, out, err = run(capsys, "check", str(tmp_path))
+    assert (code, out) == (2, [f"{tmp_path / 'closed'}: Permission denied"])
+    assert err == ["1 records, 0 expectations: see above"]
+
+
+def test_moves_lists_no_more_than_memory_holds(write, capsys: Output) -> None:
+    armies = [line.replace("6 8", "20*6").replace("6 6", "20*6") for line in HEADER]
+    code, out, err = run(capsys, "moves", write([*armies, "fronts 2", "first A"]))
+    assert (code, len(out), err) == (0, 1, []) and out[0].startswith("deploy a1=1..2 a2=1..2 ")
+    rolls = [f"roll {' '.join(f'{side}{k}=3' for k in range(1, 21))}" for side in "ab"]
+    rerolls = [armies[0], armies[1], "rule second_rerolls 20", *armies[2:]]
+    code, out, err = run(capsys, "moves", write([*rerolls, "first A", *rolls]))
+    assert code == 0 and len(out) == 100_000 and "100000 answers are listed" in err[0]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such devices")
+@pytest.mark.parametrize(("stdout", "said"), [(">&-", ""), (">/dev/full", "umpire: No space left on device")])
+def test_output_that_cannot_be_written_is_no_traceback(write, stdout: str, said: str) -> None:
+    command = f'"{sys.executable}" -m host_tools check "{write([*ROLLED, "expect turn B"])}" {stdout}'
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=env)
+    assert done.returncode == 1 and "Traceback" not in done.stderr and said in done.stderr
