@@ -16,7 +16,6 @@ from umpire.position import RESERVE
 from umpire.reading import RecordError
 from umpire.record import letter, line_of
 
-
 MOST = 100_000  # answers that are listed: dozens of dice can have more than any memory holds
 
 
