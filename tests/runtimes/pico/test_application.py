@@ -138,7 +138,7 @@ def test_flash_that_is_really_full(full_at: int, firmware: Path, tmp_path: Path)
     chance = autoplay.Chance(4)
     told = tables = 0
     with Pico() as pico:
-        twins = Twins(pico, firmware, tmp_path, own_dice=True)
+        twins = Twins(pico, firmware, tmp_path, own_dice=True, free_blocks=16)
         filled = False
         while tables < 5:
             if tables == full_at and not filled:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from littlefs import LittleFS
+
 from host_tools import cli, simulated
 from host_tools.pico import image
 from host_tools.pico.emulator import Pico
@@ -28,7 +30,9 @@ class Twins:
         script: Script | None = None,
         *,
         own_dice: bool = False,
+        free_blocks: int = 0,
     ) -> None:
+        """`own_dice`: results are typed. `free_blocks`: a file leaves so few on the flash."""
         self.script = script or parse("")
         self.pico = pico
         self.folder = folder
@@ -36,6 +40,8 @@ class Twins:
         disk = stage(self.script)
         if own_dice:
             disk.add("settings", settings_of(folder / "settings-of-both", rolls=0))
+        if free_blocks:
+            disk.add("fill", bytes((free_of(disk.build()) - free_blocks) * image.BLOCK))
         self.target = PicoTarget(pico, self.script, firmware, disk)
         self.start_here()
 
@@ -70,6 +76,14 @@ def settings_of(folder: Path, rolls: int) -> bytes:
     settings.rolls = rolls
     settings.save()
     return (folder / "settings").read_bytes()
+
+
+def free_of(filesystem: bytes) -> int:
+    """How many blocks of a file system are free."""
+    system = LittleFS(block_size=image.BLOCK, block_count=image.BLOCKS, prog_size=256, mount=False)
+    system.context.buffer = bytearray(filesystem)
+    system.mount()
+    return image.BLOCKS - int(system.used_block_count)
 
 
 def unpack(filesystem: bytes, folder: Path) -> None:
