@@ -1,5 +1,6 @@
 """Options of all tests."""
 
+import gc
 import sys
 from collections.abc import Iterator
 
@@ -9,6 +10,13 @@ import pytest
 def pytest_addoption(parser: pytest.Parser) -> None:
     text = "the press scripts' golden pictures become what the screens draw now: look at each of them"
     parser.addoption("--update-golden", action="store_true", help=text)
+
+
+def pytest_collection_finish() -> None:
+    """The handheld collects garbage between presses. What pytest has loaded by now is none: looking at it each time
+    would take most of the tests' time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
