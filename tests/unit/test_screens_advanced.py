@@ -131,7 +131,9 @@ def test_a_front_may_not_stay_empty(bench: Bench) -> None:
     bench.keys(B, B, B, B)
     bench.see("front 2 is empty")
     bench.keys(B)
-    assert bench.match.question.side == 0
+    assert bench.match.question.side == 0 and bench.screen.at == 0, "it cannot be done: from the first die again"
+    bench.keys(B, B, B)
+    bench.see("front 2 is empty")
     bench.keys(A, C)  # back to the last die: to front 2
     bench.see("d10 to front 2" if bench.height == 64 else "d10 to 2")
     bench.keys(B)

@@ -17,6 +17,7 @@ from umpire.screens import (
     choice,
     edition,
     ground,
+    handicap,
     house_rules,
     in_play,
     ready,
@@ -437,9 +438,9 @@ def test_handicap_is_told() -> None:
     assert with_handicap.told(setup)[1][0].endswith("Reserves count when they arrive.")
 
 
-def test_ratio() -> None:
-    assert [with_handicap.ratio(*pair) for pair in ((90, 60), (60, 20), (5, 4), (101, 100), (76, 60))] == [
-        "1.5×", "3×", "1.25×", "1.01×", "76/60×",
+def test_how_many_times_as_large() -> None:
+    assert [handicap.times(*pair) for pair in ((90, 60), (60, 20), (5, 4), (101, 100), (76, 60))] == [
+        "1.5", "3", "1.25", "1.01", "76/60",
     ]  # fmt: skip
 
 

@@ -89,15 +89,6 @@ def drops(match: "Match", dice: bytes, shown: bytes) -> tuple[str, ...]:
     return ", ".join(parts), ", ".join([part.replace(" is now ", "→") for part in parts]), ", ".join(brief)
 
 
-def next_act(ui: "Handheld") -> str:
-    """What B does after it."""
-    assert ui.match
-    question = ui.match.question
-    if question.kind != "roll":
-        return "next"
-    return "re-roll" if ui.settings.device_rolls(question.side) else "type dice"
-
-
 class After(turn.After):
     """What an attack did, and `more`: a sentence in several wordings about what else has come of it."""
 
@@ -138,7 +129,7 @@ class Moved(Screen):
         self.shown = shown
         self.sizes = sizes
         self.front = front
-        self.act = next_act(ui)
+        self.act = turn.next_act(ui)
 
     def b(self) -> None:
         if self.act == "re-roll":

@@ -4,6 +4,7 @@ from umpire.canvas import text_width
 from umpire.device.dice_rng import DiceFault
 from umpire.options.terrain import admits
 from umpire.screens import rows
+from umpire.screens.dice_row import columns
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -101,20 +102,7 @@ def _deal(ui: "Handheld", ways: list[bytes], fronts: int) -> bytes:
 def draw_placed(c: "Canvas", sizes: bytes, fronts: bytes, at: int) -> None:
     """Dice with their fronts below them; `at`: the one in question, behind the last: none."""
     low = c.height < 64
-    pitch = 14 if low else 16
-    count = len(sizes)
-    most = c.width // pitch
-    first = 0
-    if count > most:
-        most = (c.width - 12) // pitch
-        first = max(0, min(at - most // 2, count - most))
-        if first:
-            c.text("◂", 0, 3 if low else 14)
-        if first + most < count:
-            c.text("▸", c.width - 5, 3 if low else 14)
-        count = most
-    x = (c.width - pitch * count) // 2
-    for k in range(first, first + count):
+    for k, x in columns(c, len(sizes), at, 3 if low else 14):
         front = str(fronts[k]) if fronts[k] else "-"
         colour = 0 if k == at else 1
         if low:
@@ -127,7 +115,6 @@ def draw_placed(c: "Canvas", sizes: bytes, fronts: bytes, at: int) -> None:
             if k == at:
                 c.fill_rect(x, 27, 15, 12)
             c.small_center(front, x + 8, 28, colour, 2)
-        x += pitch
 
 
 class Deploy(Screen):
@@ -171,7 +158,9 @@ class Deploy(Screen):
     def b(self) -> None:
         if self.at < len(self.dice):
             self._to(self.at + 1)
-        elif not self._empty():
+        elif self._empty():
+            self._to(0)
+        else:
             self.ui.answer(("deploy", self.dice, bytes(self.fronts), False))
             self.ui.next()
 
@@ -243,9 +232,9 @@ class Deploy(Screen):
         counts = self._counts() + " dice"
         if empty:
             counts = f"front {empty} is empty"
-        done = "" if empty else "done"
+        done = "change" if empty else "done"
         if c.height < 64:
-            words = [f"{counts}: done?", "done?"] if done else [counts]
+            words = [counts] if empty else [f"{counts}: done?", "done?"]
             c.legend("◂", rows.pick(words, c.width - 20), "▸")
             c.invert(9, c.height - 9, c.width - 18, 9)
             return

@@ -8,22 +8,25 @@ if TYPE_CHECKING:
 def draw_row(c: "Canvas", y: int, sizes: bytes, texts: list[str], at: int = -1) -> None:
     """A row of dice with what they show; die `at` is the one in question. A long row scrolls with it."""
     low = c.height < 64
-    pitch = 14 if low else 16
-    count = len(sizes)
+    for k, x in columns(c, len(sizes), at, y if low else y + 5):
+        if low:
+            c.chip(x + 7, y, sizes[k], texts[k], chosen=k == at)
+        else:
+            c.die(x, y, sizes[k], texts[k], k == at)
+
+
+def columns(c: "Canvas", count: int, at: int, y: int) -> list[tuple[int, int]]:
+    """The dice of a row that are to be seen, and the x of each; arrows at height y where there are more."""
+    pitch = 14 if c.height < 64 else 16
     most = c.width // pitch
     first = 0
     if count > most:
         most = (c.width - 12) // pitch
         first = max(0, min(at - most // 2, count - most))
         if first:
-            c.text("◂", 0, y + (0 if low else 5))
+            c.text("◂", 0, y)
         if first + most < count:
-            c.text("▸", c.width - 5, y + (0 if low else 5))
+            c.text("▸", c.width - 5, y)
         count = most
-    x = (c.width - pitch * count) // 2
-    for k in range(first, first + count):
-        if low:
-            c.chip(x + 7, y, sizes[k], texts[k], chosen=k == at)
-        else:
-            c.die(x, y, sizes[k], texts[k], k == at)
-        x += pitch
+    left = (c.width - pitch * count) // 2
+    return [(first + k, left + pitch * k) for k in range(count)]

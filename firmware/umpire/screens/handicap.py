@@ -31,8 +31,8 @@ def needed(ui: "Handheld") -> tuple | None:
 
 
 def times(points: int, few: int) -> str:
-    """How many times as large, exactly: "1.5", "76/60"."""
-    if 100 * points % few:
+    """How many times as large, exactly: "1.5" where two decimals say it, "76/60" where not."""
+    if not few or 100 * points % few:
         return f"{points}/{few}"
     hundredths = 100 * points // few
     text = f"{hundredths // 100}.{hundredths % 100 // 10}{hundredths % 10}"

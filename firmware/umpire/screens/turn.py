@@ -18,6 +18,15 @@ def attackers(shown: bytes, width: int = 999) -> str:
     return text if text_width(text) <= width else f"{len(shown)} dice take"
 
 
+def next_act(ui: "Handheld") -> str:
+    """What B does after a move."""
+    assert ui.match
+    question = ui.match.question
+    if question.kind != "roll":
+        return "next"
+    return "re-roll" if ui.settings.device_rolls(question.side) else "type dice"
+
+
 class After(Screen):
     """What the attack did. `shown`, `sizes`: the attackers' dice; `owner`: whose die was taken, and its numbers."""
 
@@ -30,10 +39,7 @@ class After(Screen):
         self.whose = f"{ui.name(owner)}'s d{target_sides}"
         self.target = target_sides, target_value
         assert ui.match
-        side = ui.match.question.side
-        self.act = "next"
-        if ui.match.question.kind == "roll":
-            self.act = "re-roll" if ui.settings.device_rolls(side) else "type dice"
+        self.act = next_act(ui)
         by_value = ui.match.setup.rule("score_by") == "value_at_capture"
         self.gain = f"+{target_value if by_value else target_sides}"
 

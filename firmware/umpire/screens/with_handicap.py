@@ -1,6 +1,7 @@
 """The handicap (RULEBOOK A10): on or off, the points, and what the larger army needs."""
 
 from umpire.canvas import fit, text_width
+from umpire.screens.handicap import times
 from umpire.screens.screen import Screen
 from umpire.wrapping import wrap
 
@@ -62,15 +63,15 @@ def told(setup: "Setup") -> tuple[str, tuple[str, ...]]:
     if points[0] == points[1]:
         return figures, ("Equal points: it makes no difference.",)
     large = 0 if points[0] > points[1] else 1
-    times = ratio(points[large], points[1 - large])
+    factor = times(points[large], points[1 - large]) + "×"
     who = [_name(setup, group) for group in groups]
     first, second = who[large], who[1 - large]
     arrive = " Reserves count when they arrive." if any(setup.reserves) else ""
     return figures, (
-        f"{first} needs {times} of {second}'s score for a total victory.{arrive}",
-        f"{first} needs {times} of {second}'s score.{arrive}",
-        f"Total victory: {first} has {times} of {second}'s score.",
-        f"{first} needs {times}.",
+        f"{first} needs {factor} of {second}'s score for a total victory.{arrive}",
+        f"{first} needs {factor} of {second}'s score.{arrive}",
+        f"Total victory: {first} has {factor} of {second}'s score.",
+        f"{first} needs {factor}.",
     )
 
 
@@ -89,11 +90,3 @@ def _groups(setup: "Setup") -> list[list[int]]:
         if not pact & ((1 << side) - 1):
             groups.append([other for other in range(len(setup.names)) if pact >> other & 1])
     return groups
-
-
-def ratio(more: int, less: int) -> str:
-    """How much more: "1.5×" where two decimals say it exactly, "76/60×" where not."""
-    if not less or 100 * more % less:
-        return f"{more}/{less}×"
-    hundredths = 100 * more // less
-    return f"{hundredths // 100}.{hundredths // 10 % 10}{hundredths % 10}".rstrip("0").rstrip(".") + "×"
