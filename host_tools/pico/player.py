@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from host_tools.chips.picture import Picture
@@ -66,13 +67,18 @@ umpire.port.rp2.open_file = _disk.open
 
 def stage(script: Script) -> image.Image:
     """The application's image, set up as the script wants it, for a board with the script's panel."""
-    panel = {"width": script.width, "height": script.height, "addr": Settings().i2c_address}
+    return image.Image(dict(_stage(script.width, script.height, script.seed).files))
+
+
+@cache
+def _stage(width: int, height: int, seed: int | None) -> image.Image:
+    panel = {"width": width, "height": height, "addr": Settings().i2c_address}
     board, times = re.subn(r"^PANEL = .*", f"PANEL = {panel}", image.BOARD.read_text(encoding="utf-8"), flags=re.M)
     assert times == 1
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "board.py")
         path.write_text(board, encoding="utf-8")
-        return image.application(board=path, probe=True, boot=STAGE.format(seed=script.seed))
+        return image.application(board=path, probe=True, boot=STAGE.format(seed=seed))
 
 
 class PicoTarget:
