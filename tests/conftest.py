@@ -12,9 +12,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help=text)
 
 
-def pytest_collection_finish() -> None:
-    """The handheld collects garbage between presses. What pytest has loaded by now is none: looking at it each time
-    would take most of the tests' time."""
+@pytest.fixture(autouse=True, scope="module")
+def little_to_collect() -> None:
+    """The handheld collects garbage between presses. What pytest and earlier tests have loaded is none: looking at it
+    each time would take most of the tests' time."""
     gc.collect()
     gc.freeze()
 
