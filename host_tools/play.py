@@ -11,6 +11,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock, Timeout
+
 from host_tools import presses
 from host_tools.cells import KINDS
 
@@ -122,6 +124,28 @@ def _script(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
 
 
 def _terminal(args: argparse.Namespace, size: tuple[int, int]) -> int:
+    folder = args.store or store()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        return _complain(f"{folder} is a file; a folder was expected", 2)
+    except OSError as error:
+        return _complain(f"{folder}: {error.strerror}", 2)
+    # Two handhelds would write into one record.
+    lock = FileLock(folder / "in-use.lock")
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        return _complain(f"another handheld plays with {folder}; --store DIR takes another folder", 1)
+    except OSError:
+        pass  # a folder that cannot be written to: the handheld says that nothing is saved
+    try:
+        return _play(args, size, folder)
+    finally:
+        lock.release()
+
+
+def _play(args: argparse.Namespace, size: tuple[int, int], folder: Path) -> int:
     from host_tools.chips.ssd1306 import SSD1306
     from host_tools.saying import SayingCanvas
     from host_tools.simulated import Simulated
@@ -129,12 +153,7 @@ def _terminal(args: argparse.Namespace, size: tuple[int, int]) -> int:
     from umpire.device import archive
     from umpire.port.host import RealClock
 
-    folder = args.store or store()
     chip = SSD1306(*size)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        return _complain(f"{folder}: {error.strerror}", 2)
     handheld = Simulated(
         presses.TracedBus(chip),
         str(folder),
@@ -144,16 +163,20 @@ def _terminal(args: argparse.Namespace, size: tuple[int, int]) -> int:
         clock=RealClock(),
         canvas=SayingCanvas,
     )
+    journal = handheld.ui.journal
     if args.resume:
-        if archive.open_match(handheld.ui.journal) < 0:
+        if archive.open_match(journal) < 0:
             return _complain(f"no match is open in {folder}", 1)
         handheld.buttons.push(presses.BUTTONS.index("B"))  # the menu's first line
     gc.freeze()  # the firmware collects garbage after every press: not all of Textual's, please
     app = Terminal(handheld, chip, args.cells)
     app.run()
-    if not handheld.ui.journal.retry():
-        _complain(f"the last {archive.pending(handheld.ui.journal)} lines could not be written to {folder}", 1)
+    if not journal.retry():
+        lost = archive.pending(journal)
+        return _complain(f"{lost} line{'s' * (lost != 1)} of the match could not be written to {folder}", 1)
     if app.crash:
         print(app.crash, file=sys.stderr)
         return _complain(f"the match is kept in {folder}: ./umpire play --resume", 1)
+    if archive.open_match(journal) >= 0:
+        print("The match is kept: ./umpire play --resume goes on with it.")
     return app.return_code or 0

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from textual.pilot import Pilot
 
 from host_tools import cells, cli, play, presses, terminal
@@ -307,8 +308,28 @@ def test_boards_are_found() -> None:
     assert "pico" in play.boards()
 
 
-def test_nothing_to_resume_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True)
+
+
+def test_nothing_to_resume_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    at_a_terminal(monkeypatch)
     assert run("--resume", "--store", tmp_path / "new") == 1
     assert capsys.readouterr().err == f"umpire play: no match is open in {tmp_path / 'new'}\n"
+
+
+def test_a_folder_is_played_with_once_at_a_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_a_terminal(monkeypatch)
+    with FileLock(tmp_path / "in-use.lock"):
+        assert run("--store", tmp_path) == 1
+    assert "another handheld plays with" in capsys.readouterr().err
+
+
+def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    at_a_terminal(monkeypatch)
+    (tmp_path / "file").write_text("")
+    assert run("--store", tmp_path / "file") == 2
+    assert "a folder was expected" in capsys.readouterr().err
