@@ -34,7 +34,7 @@ from umpire.position import GONE, RESERVE, TABLE, Position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable, Iterator
+    from typing import Any, Callable, Iterator
 
     from umpire.setup import Setup
 
@@ -303,7 +303,7 @@ class Match:
         for _, _, answer in self._past().entries(self._history):
             yield answer
 
-    def _past(self):  # type: ignore[no-untyped-def]
+    def _past(self) -> "Any":
         """The module that reads a history: loaded when something is taken back, corrected or told."""
         from umpire import history
 

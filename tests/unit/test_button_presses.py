@@ -1,5 +1,7 @@
 """Any presses, however the contacts bounce and however seldom somebody polls: each is told once, in order."""
 
+from functools import partial
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,7 +22,7 @@ def plan(clock: VirtualClock, pins: list[Pin], presses: list) -> tuple[int, list
     def change(pin: Pin, level: int, gaps: list[int]) -> int:
         at = now
         for i, gap in enumerate(gaps):
-            clock.at(at, lambda on=level if i % 2 == 0 else 1 - level: pin.set(on))
+            clock.at(at, partial(pin.set, level if i % 2 == 0 else 1 - level))
             at += gap
         clock.at(at, lambda: pin.set(level))
         return at

@@ -439,7 +439,7 @@ def judged(bench: Bench, target: int, *dice: int) -> list[str]:
     while bench.screen.at < len(bench.screen.row.leads):
         bench.keys(C)
     bench.keys(B)
-    return bench.screen._texts  # type: ignore[no-any-return]  # noqa: SLF001
+    return bench.screen._texts  # noqa: SLF001
 
 
 def test_judging_over_all_fronts(bench: Bench) -> None:

@@ -49,7 +49,7 @@ class New(List):
         setup = self.setup
         seats = len(setup.names)
         same = setup.armies.count(setup.armies[0]) == seats == setup.reserves.count(setup.reserves[0])
-        entries = [("Begin", "", ""), ("Armies", "alike" if same else "differ", "armies.Armies")]
+        entries: list[tuple] = [("Begin", "", ""), ("Armies", "alike" if same else "differ", "armies.Armies")]
         for side in range(seats):
             text = _army(setup.armies[side], setup.reserves[side], self.ui.panel.width - 71)
             entries.append((fit(setup.names[side], 59), text, "new_match.Side", side))
