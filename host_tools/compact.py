@@ -16,13 +16,16 @@ from __future__ import annotations
 
 import ast
 import builtins
+import contextlib
 import gc
+import io
 import os
 import re
 import subprocess
 import sys
 import tempfile
 import time
+import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -86,24 +89,29 @@ def module_name(path: str) -> str:
 
 
 class Compact:
-    """Compiles the modules of `sources` (path on the board: source): all that import one another."""
+    """Compiles the modules of `sources` (path on the board: source): all that import one another. Of `foreign` ones,
+    which are compiled from their sources as they are, only the names change."""
 
-    def __init__(self, sources: Mapping[str, bytes], outside: str = "") -> None:
+    def __init__(
+        self, sources: Mapping[str, bytes], outside: str = "", foreign: Mapping[str, bytes] | None = None
+    ) -> None:
         self.modules: dict[str, Module] = {}
-        for path, source in sources.items():
+        for path, source in [*sources.items(), *(foreign or {}).items()]:
             module = Module(path, source.decode().splitlines(), ast.parse(source))
             self.modules[module.name] = module
-        for module in self.modules.values():
+        own = [self.modules[module_name(path)] for path in sources]
+        for module in own:
             _drop_type_checking(module)
-        elsewhere = {name for module in self.modules.values() for name in _no_constants(module)}
-        for module in self.modules.values():
+        elsewhere = {name for module in own for name in _no_constants(module)}
+        for module in own:
             module.constants = {name: number for name, number in _constants(module) if name not in elsewhere}
-        for module in self.modules.values():
+        for module in own:
             _put_numbers(module, self.modules)
-        self.words = _choose_words(self.modules, outside)
+        known = _identifiers(outside)
+        self.words = _choose_words(self.modules, known)
         """By name."""
         self._given = {name for module in self.modules.values() for name in _keywords(module)}
-        self._given.update(re.findall(r"\w+", outside))
+        self._given |= known
 
     def source(self, path: str) -> str:
         """What is compiled: as many lines as the module's source."""
@@ -213,7 +221,17 @@ class Space:
     """Words that are no longer free in it."""
 
 
-def _choose_words(modules: Mapping[str, Module], outside: str) -> dict[str, str]:
+def _identifiers(code: str) -> set[str]:
+    """The names in code that need not be whole."""
+    found = set()
+    with contextlib.suppress(tokenize.TokenError, IndentationError):
+        for token in tokenize.generate_tokens(io.StringIO(code).readline):
+            if token.type == tokenize.NAME:
+                found.add(token.string)
+    return found
+
+
+def _choose_words(modules: Mapping[str, Module], outside: set[str]) -> dict[str, str]:
     """A word for each name that can have one: for two names that may meet in one place, two different words."""
     kept = _kept(modules, outside)
     spaces = [*_class_spaces(modules), *map(_global_space, modules.values())]
@@ -232,25 +250,33 @@ def _choose_words(modules: Mapping[str, Module], outside: str) -> dict[str, str]
     return words
 
 
-def _kept(modules: Mapping[str, Module], outside: str) -> set[str]:
+def _kept(modules: Mapping[str, Module], outside: set[str]) -> set[str]:
     """Names that must stay."""
-    kept = {"self", "_", *_MICROPYTHON, *re.findall(r"\w+", outside)}
+    kept = {"self", "_", *_MICROPYTHON, *outside}
     for thing in (builtins, os, sys, time, gc, str, bytes, bytearray, list, dict, set, tuple, int, memoryview, OSError):
-        kept.update(dir(thing))
-    for name, module in modules.items():
-        kept.update(name.split("."), _keywords(module))
+        kept.update(name for name in dir(thing) if not name.startswith("_"))
+    for module in modules.values():
+        kept.update(_keywords(module))
         for node in ast.walk(module.tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value:
-                kept.update(re.findall(r"\w+", node.value))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                kept.update(_named_by(node.value))
             elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("namedtuple"):
                 kept.update(re.findall(r"\w+", ast.unparse(node)))
             elif isinstance(node, ast.Import):
                 kept.update(part for alias in node.names for part in alias.name.split("."))
-            elif isinstance(node, ast.ImportFrom) and node.module not in modules:
-                kept.update(map(_name, node.names))
+            elif isinstance(node, ast.ImportFrom):
+                ours = modules.get(node.module or "")
+                kept.update(a.name for a in node.names if not ours or f"{node.module}.{a.name}" in modules)
             elif isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name.startswith("__"):
                 kept.add(node.name)
     return kept
+
+
+def _named_by(text: str) -> Iterable[str]:
+    """The names that a string may stand for: of "table.Table" the last, of a sentence none."""
+    if re.fullmatch(r"\w+(\.\w+)+", text):
+        return [text.rpartition(".")[2]]
+    return [] if " " in text else re.findall(r"\w+", text)
 
 
 def _global_space(module: Module) -> Space:

@@ -36,7 +36,7 @@ def _handheld(port: "Callable[[], Any]") -> "Handheld":
     """All parts, made one after the other from nothing: what is large finds its place."""
     parts = port().make()
     for name in list(sys.modules):
-        if name.startswith("umpire.port"):
+        if name.startswith(("umpire.port", "adafruit")):
             del sys.modules[name]
     if hasattr(sys.modules["umpire"], "port"):
         del sys.modules["umpire"].port

@@ -161,13 +161,13 @@ def application(
     start = (firmware / "main.py").read_text(encoding="utf-8")
     if not frozen:
         sources = modules(firmware, board, board_at, host_port)
-        compact = None if plain else Compact(sources, start + boot + outside + _names_of_driver())
-        for path, source in sources.items():
+        driver = driver_sources()
+        compact = None if plain else Compact(sources, f"{start}\n{boot}\n{outside}", driver)
+        for path, source in {**sources, **driver}.items():
             if compact:
                 image.add(path.removesuffix(".py") + ".mpy", compact.mpy(path))
             else:
                 image.add_source(path, source)
-        add_driver(image)
     if main:
         image.add("main.py", start)
     boot = (PROBE if probe else "") + (BALLAST.format(heap=heap) if heap else "") + boot
@@ -176,10 +176,6 @@ def application(
     for path, content in (extra or {}).items():
         image.add(path, content)
     return image
-
-
-def _names_of_driver() -> str:
-    return b"\n".join(driver_sources().values()).decode()
 
 
 def modules(firmware: Path, board: Path, board_at: str, host_port: bool = False) -> dict[str, bytes]:

@@ -100,8 +100,8 @@ def test_driver_buffer_is_whole_after_a_partial_flush():
     bench.panel.show()
     bench.canvas.fill_rect(0, 40, 128, 8, 0)
     assert bench.panel.show() == 1
-    driver = bench.panel._driver
-    assert driver.buffer[0] == 0x40 and bytes(driver.buffer[1:]) == bytes(bench.canvas.buffer)
+    buffer = bench.panel.buffer
+    assert buffer[0] == 0x40 and bytes(buffer[1:]) == bytes(bench.canvas.buffer)
 
 
 def test_flip_contrast_and_power():

@@ -25,7 +25,7 @@ from umpire.screens import (
     with_alliances,
     with_handicap,
 )
-from umpire.screens.screen import Notice
+from umpire.screens.notice import Notice
 from umpire.setup import Setup
 from umpire.wrapping import wrap
 

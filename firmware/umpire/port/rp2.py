@@ -30,11 +30,11 @@ SETTINGS = "/settings"
 def make() -> Parts:
     """Everything, started. A panel that does not answer is tried again when something is shown.
 
-    Nothing of what is made needs this module any more, once the panel has answered.
+    Nothing of what is made refers to this module: it can go.
     """
     ticks: Any = time.ticks_ms  # the stubs have a type of its own for ticks
     return Parts(
-        panel=Panel(board.PANEL["width"], board.PANEL["height"], framebuf, driver),
+        panel=Panel(board.PANEL["width"], board.PANEL["height"], framebuf),
         buttons=Buttons(pins(), ticks, attach, board.PRESSED),
         dice=Dice(os.urandom, mem32 if board.NOISE else None, board.NOISE),
         clock=time,

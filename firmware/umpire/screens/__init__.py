@@ -1,6 +1,6 @@
 """The screens, in modules by when they are needed: a module is loaded to show one of its screens.
 
-screen   what all screens have in common
+screen   what all screens have in common; notice: a sentence, listing: a list with a cursor
 menu     the start menu; records: the matches on flash
 new_match  the set-up on one page, and from there: armies (presets), army (picking dice; other_size, small_fry),
            names, who_rolls, edition, house_rules; options: ready (matches), with_alliances, with_fronts (with_terrain;

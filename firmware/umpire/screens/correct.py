@@ -4,8 +4,9 @@ from umpire.match import Illegal
 from umpire.position import TABLE
 from umpire.screens.dice import Typing
 from umpire.screens.dice_row import draw_row
+from umpire.screens.notice import Notice
 from umpire.screens.pause import typed_dice
-from umpire.screens.screen import Notice, Screen
+from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """What went wrong with dice, panel, flash or buttons: what it means, that the match is safe, what to press."""
 
 from umpire.device import archive
-from umpire.screens.screen import Notice
+from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from micropython import const
 from umpire.device.buttons import since
 from umpire.device.dice_rng import DiceFault
 from umpire.screens import rows
+from umpire.screens.listing import List
 from umpire.screens.marks import Marks
-from umpire.screens.screen import List, Screen
+from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

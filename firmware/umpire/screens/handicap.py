@@ -1,6 +1,6 @@
 """The handicap during play (A10): what the larger army needs for a total victory."""
 
-from umpire.screens.screen import Notice
+from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

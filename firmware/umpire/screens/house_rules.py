@@ -3,7 +3,8 @@
 from umpire import rules
 from umpire.canvas import text_width
 from umpire.screens import in_play
-from umpire.screens.screen import List, Screen
+from umpire.screens.listing import List
+from umpire.screens.screen import Screen
 from umpire.wrapping import wrap
 
 TYPE_CHECKING = False

@@ -1,7 +1,7 @@
 """The start menu."""
 
 from umpire.device import archive
-from umpire.screens.screen import List
+from umpire.screens.listing import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

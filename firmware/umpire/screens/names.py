@@ -4,7 +4,8 @@ from micropython import const
 
 from umpire.canvas import fit, text_width
 from umpire.device import settings_file
-from umpire.screens.screen import List, Screen
+from umpire.screens.listing import List
+from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

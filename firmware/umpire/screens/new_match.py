@@ -4,7 +4,7 @@ from micropython import const
 
 from umpire.canvas import fit, text_width
 from umpire.screens import in_play
-from umpire.screens.screen import List
+from umpire.screens.listing import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """A side that cannot attack must pass, and is told why."""
 
-from umpire.screens.screen import Notice
+from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """The options of the advanced rules that make sense for so many players; those that are on stay in the list."""
 
-from umpire.screens.screen import List
+from umpire.screens.listing import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

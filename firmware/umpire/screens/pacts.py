@@ -2,9 +2,9 @@
 
 from umpire.canvas import text_width
 from umpire.position import RESERVE
+from umpire.screens.listing import List
 from umpire.screens.pause import Confirm
 from umpire.screens.rows import pick
-from umpire.screens.screen import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,9 @@
 """The menu in a match, on long B, and what it asks before it does anything."""
 
 from umpire.position import TABLE
+from umpire.screens.listing import List
+from umpire.screens.notice import Notice
 from umpire.screens.rows import enemies
-from umpire.screens.screen import List, Notice
 from umpire.screens.turn import attackers
 
 TYPE_CHECKING = False

@@ -3,7 +3,9 @@
 from umpire.canvas import fit, text_width
 from umpire.device import archive
 from umpire.match import Illegal
-from umpire.screens.screen import List, Notice, Screen
+from umpire.screens.listing import List
+from umpire.screens.notice import Notice
+from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from umpire import header
 from umpire.canvas import fit
-from umpire.screens.screen import Notice
+from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """The handheld's own settings; each is in force at once and kept when the list is left."""
 
 from umpire.device.settings_file import choices, step
-from umpire.screens.screen import List
+from umpire.screens.listing import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """An army, or a reserve, has been picked: advice against too many small dice (RULEBOOK B15, J10), and what follows."""
 
-from umpire.screens.screen import Notice
+from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Nobody can attack, and the house rule says to roll anew (B19): it is announced before the first one rolls."""
 
-from umpire.screens.screen import Notice
+from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,8 @@
 
 from umpire.options import fronts
 from umpire.position import TABLE
-from umpire.screens.screen import List, Notice
+from umpire.screens.listing import List
+from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

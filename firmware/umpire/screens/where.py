@@ -5,7 +5,8 @@ from umpire import reasons
 from umpire.options import fronts
 from umpire.options.terrain import admits
 from umpire.position import TABLE
-from umpire.screens.screen import List, Notice
+from umpire.screens.listing import List
+from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

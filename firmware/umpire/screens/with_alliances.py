@@ -1,7 +1,7 @@
 """Alliances (RULEBOOK A1 to A3): who with whom, and whether that may change while the match is played."""
 
 from umpire.canvas import fit
-from umpire.screens.screen import List
+from umpire.screens.listing import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Fronts (RULEBOOK A4): how many, what ground, how the dice come there."""
 
 from umpire.screens import ground
-from umpire.screens.screen import List
+from umpire.screens.listing import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from micropython import const
 
 from umpire.canvas import fit
-from umpire.screens.screen import List
+from umpire.screens.listing import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,8 @@
 
 from umpire.canvas import fit
 from umpire.screens import ground
-from umpire.screens.screen import List, Screen
+from umpire.screens.listing import List
+from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -114,6 +114,7 @@ def test_nothing_of_a_match_stays_in_the_menu():
     ui.home()
     ui.step()
     assert sorted([name for name in sys.modules if name.startswith("umpire.screens.")]) == [
+        "umpire.screens.listing",
         "umpire.screens.menu",
         "umpire.screens.screen",
     ]
