@@ -1,6 +1,5 @@
 """What the tests on the emulated Pico share. They are skipped, with the reason, where it cannot run."""
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,9 +26,3 @@ def pico() -> Iterator[emulated.Pico]:
     """An emulated Pico, not booted yet."""
     with emulated.Pico() as machine:
         yield machine
-
-
-@pytest.fixture(scope="session", autouse=True)
-def quick_collections() -> None:
-    """The simulated handheld collects garbage after every press: it need not look at the whole of this process."""
-    gc.freeze()
