@@ -7,6 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same examples every time, and no judging by the machine's speed.
+settings.register_profile("umpire", derandomize=True, deadline=None)
+settings.load_profile("umpire")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
