@@ -8,6 +8,8 @@ for ever, even when the module has gone. Behaviour, files and lines stay the sam
   that come from outside: of Python and MicroPython, of the panel's driver, of `outside`, the code that uses the modules
   from its own source.
 - The path of the source: a traceback says "table", line 12, for umpire/screens/table.py.
+- Methods and functions whose `def` line ends in `# seldom`: they are in a module of their own, which is loaded when
+  one of them is called, and may be dropped like any other: umpire/match_.py for umpire/match.py.
 
 CannotCompact is raised where a module does something that this program cannot follow.
 """
@@ -110,8 +112,17 @@ class Compact:
         known = _identifiers(outside)
         self.words = _choose_words(self.modules, known)
         """By name."""
+        for module in own:
+            seldom = _split(module)
+            if seldom:
+                self.modules[seldom.name] = seldom
         self._given = {name for module in self.modules.values() for name in _keywords(module)}
         self._given |= known
+
+    @property
+    def paths(self) -> list[str]:
+        """All modules, also those of what is called seldom."""
+        return [module.path for module in self.modules.values()]
 
     def source(self, path: str) -> str:
         """What is compiled: as many lines as the module's source."""
@@ -120,7 +131,7 @@ class Compact:
     def mpy(self, path: str, march: str | None = None) -> bytes:
         """The module, compiled."""
         module = self.modules[module_name(path)]
-        options = ["-O1", "-s", module.name.rpartition(".")[2]] + ([f"-march={march}"] if march else [])
+        options = ["-O1", "-s", module.name.rpartition(".")[2].rstrip("_")] + ([f"-march={march}"] if march else [])
         names = {**dict.fromkeys(_parameters(module) - self._given, _PARAMETER), **self.words}
         return renamed(_compile(self.source(path), path, options), names)
 
@@ -209,6 +220,82 @@ def _name(alias: ast.alias) -> str:
     return alias.asname or alias.name
 
 
+# Seldom ---------------------------------------------------------------------------------------------------------------
+
+_MARK = "# seldom"
+
+
+def _split(module: Module) -> Module | None:
+    """Moves what is marked into another module, of as many lines, which is returned; None if nothing is."""
+    package, _, name = module.name.rpartition(".")
+    other = f"{module.name}_"
+    moved: list[ast.FunctionDef] = []
+    edits = []
+    kept = [""] * len(module.lines)
+    holders: list[ast.Module | ast.ClassDef] = [module.tree]
+    holders += [node for node in module.tree.body if isinstance(node, ast.ClassDef)]
+    for holder in holders:
+        found = [node for node in holder.body if isinstance(node, ast.FunctionDef) and _is_marked(node, module)]
+        if not found:
+            continue
+        for node in found:
+            if node.decorator_list or any(isinstance(part, ast.Name) and part.id == "super" for part in ast.walk(node)):
+                raise CannotCompact(f"{module.path}:{node.lineno}: this cannot be loaded seldom")
+            stub = ""
+            if isinstance(holder, ast.Module):
+                stub = f"def {node.name}(*args, **more): from {other} import {node.name} as go; "
+                stub += "return go(*args, **more)"
+            elif node.name == "__init__":
+                stub = f"def __init__(self, *args, **more): from {other} import {holder.name} as go; "
+                stub += "go.__init__(self, *args, **more)"
+            edits.append(_edit(node, stub))
+            _copy(module.lines, kept, node)
+        if isinstance(holder, ast.ClassDef):
+            kept[holder.lineno - 1] = f"class {holder.name}:"
+            if any(node.name != "__init__" for node in found):
+                # In the class for a moment, for a method bound to the object: a call of it is no deeper than usual.
+                # What is deleted from a MicroPython dict stays in memory until something takes its place: hence 0.
+                look_up = (
+                    f"def __getattr__(self, args): from {other} import {holder.name} as go; "
+                    f"setattr({holder.name}, args, getattr(go, args)); go = getattr(self, args); "
+                    f"setattr({holder.name}, args, 0); delattr({holder.name}, args); return go"
+                )
+                edits.append(_edit(_docstring(holder, module), look_up))
+        moved += found
+    if not moved:
+        return None
+    used = {part.id for node in moved for part in ast.walk(node) if isinstance(part, ast.Name)}
+    here = []
+    for statement in module.tree.body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            if used & {_name(alias) for alias in statement.names} or isinstance(statement, ast.Import):
+                _copy(module.lines, kept, statement)
+        elif _constant(statement).startswith("_"):
+            _copy(module.lines, kept, statement)
+        elif not (isinstance(statement, ast.FunctionDef) and statement in moved):
+            here += sorted(used & set(_bound(statement)))
+    if here:
+        kept[0] = f"from {module.name} import {', '.join(here)}"
+    module.apply(edits)
+    return Module(f"{package.replace('.', '/')}/{name}_.py", kept, ast.parse("\n".join(kept)))
+
+
+def _is_marked(node: ast.FunctionDef, module: Module) -> bool:
+    return any(_MARK in line for line in module.lines[node.lineno - 1 : node.body[0].lineno - 1])
+
+
+def _docstring(node: ast.ClassDef, module: Module) -> ast.stmt:
+    first = node.body[0]
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+        return first
+    raise CannotCompact(f"{module.path}:{node.lineno}: a class without a docstring, but with methods that are seldom")
+
+
+def _copy(lines: list[str], target: list[str], node: ast.stmt) -> None:
+    assert node.end_lineno is not None
+    target[node.lineno - 1 : node.end_lineno] = lines[node.lineno - 1 : node.end_lineno]
+
+
 # Names ----------------------------------------------------------------------------------------------------------------
 
 
@@ -281,7 +368,7 @@ def _named_by(text: str) -> Iterable[str]:
 
 def _global_space(module: Module) -> Space:
     """What a module binds, and as taken what it uses of the built-in names."""
-    space = Space()
+    space = Space(taken={"getattr", "setattr"})  # see _split
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Name):
             space.taken.add(node.id)

@@ -7,7 +7,7 @@ or 0 (dark). Whatever lies outside the panel is left out, never an error.
 
 from micropython import const
 
-from umpire.fonts import glyphs
+from umpire import glyphs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _glyph(character: str) -> bytes:
             return glyphs.WIDE_TEXT[7 * index : 7 * index + 7]
         index = _ASCII + glyphs.MORE.find(character)
         if index < _ASCII:
-            from umpire.fonts import accents
+            from umpire import accents
 
             return accents.glyph(character)
     return glyphs.TEXT[5 * index : 5 * index + glyphs.WIDTHS[index]]

@@ -2,8 +2,7 @@
 
 A screen draws the whole panel and acts on presses; it answers the match's questions through `answer`, which
 puts each answer on flash before anything of it is shown. Screens live in modules of `umpire.screens`, loaded
-when they are shown. Whatever is not needed for the screen that is shown gives its heap back (`sweep`); what the
-handheld itself does seldom is in `umpire.seldom`.
+when they are shown. Whatever is not needed for the screen that is shown gives its heap back (`sweep`).
 """
 
 import gc
@@ -16,7 +15,6 @@ from umpire.device.buttons import LONG, NONE, B, since
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
 
     from umpire.match import Match
     from umpire.port import Parts
@@ -27,45 +25,46 @@ IDLE_AFTER = const(20_000)  # ms without a press until the score stands there in
 _PAUSE = const(5)  # ms between two looks at the buttons
 _NAME_WIDTH = const(59)  # ten characters at the most
 _LONGEST_NAME = const(10)
-_RETRY = const(1000)  # ms between two tries to start a panel that does not answer
+_DIM = const(1)  # contrast
+_PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does not answer
+_FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 
-# Modules that stay: always; in a match; from an attack to the end of its rolls, which are those screens.
-_STAY = (
-    " start handheld canvas fonts fonts.glyphs fonts.accents setup screens screens.screen "
-    "device device.buttons device.panel device.i2c_bus device.journal device.settings device.dice_rng "
-    "editions options port port.host "
-)
-_CORE = " match position record reasons "
-_PLAY = " screens.rows screens.table screens.pages "
-_MOVE = " figures fonts.figures screens.dice_row "
-_MOVING = " attack turn dice spinner rolling "
+# Modules that stay while a match is in play; and from an attack to the end of its rolls, but not while anybody thinks.
+_CORE = "match position screens.rows screens.table screens.pages"
+_MOVE = " umpire.figures umpire.screens.dice_row "
+_AT_REST = " table pages menu "
 
 
 class Handheld:
     """`panel`, `buttons`, `dice`, `clock`, `journal`, `settings`: the parts (see umpire.port). `match`: the one in
     play, or None. `screen`: what is shown; set `stale` to have it drawn again."""
 
-    def __init__(self, parts: "Parts") -> None:
+    def __init__(self, parts: "Parts") -> None:  # seldom
         self.panel, self.buttons, self.dice, self.clock, self.journal, self.settings, self.buzzer = parts
         self.match: Match | None = None
         self.draft: Setup | None = None  # a set-up in the making
         self.stale = True
         self.lit = 2  # 2: awake, 1: dim, 0: blank
         self.unsaved = False  # flash is full: lines wait in memory
-        self.back_to: list[tuple] = []  # paths and arguments of screens that opened others
-        self.under: Screen | None = None  # the screen that the idle view covers
-        self.last_press = self.clock.ticks_ms()
-        self.asleep = False  # the button that woke the panel is still held: it does nothing else
+        self._back: list[tuple] = []  # paths and arguments of screens that opened others
+        self._under: Screen | None = None  # the screen that the idle view covers
+        self._last_press = self.clock.ticks_ms()
+        self._asleep = False  # the button that woke the panel is still held: it does nothing else
         self.answering = False
-        self.panel_tried = self.flash_tried = self.last_press
-        self.told_unsaved = False
-        self.told_stuck = 0
+        self._panel_tried = self._flash_tried = self._last_press
+        self._told_unsaved = False
+        self._told_stuck = 0
         self._collected = False
         self._cramped = 0  # times in a row that memory was short
+        self._stepping = False
+        self._wanted: tuple = ()  # path and arguments of the screen to be shown next
+        # Modules that stay: those that are there from the start, but for screens and what is called seldom.
+        self._stays = {name for name in sys.modules if not name.endswith("_") and ".screens." not in name}
+        self._stays.update(("umpire.screens", "umpire.screens.screen"))
+        self._stays.update(("umpire.setup", "umpire.editions", "umpire.options"))
         self.panel.contrast(self.settings.contrast)
         self.panel.flip(self.settings.flip)
-        self.screen: Screen = self.make("menu.Start", ())
-        self.sweep()
+        self.screen: Screen = self._make("menu.Start", ())
 
     # The loop
 
@@ -77,14 +76,18 @@ class Handheld:
 
     def step(self) -> bool:
         """One round of the loop. Was there a press, or anything to show?"""
+        self._stepping = True
         try:
             return self._step()
         except MemoryError:
             self._cramped += 1
             if self._cramped > 2:
                 raise  # it is hopeless
+        finally:
+            self._stepping = False
         print("Umpire: memory was short, the screen is made anew.")
-        self.screen = self.find("screen.Screen")(self)
+        self._wanted = ()
+        self.screen = self._find("screen.Screen")(self)
         self.forget()
         gc.collect()
         from umpire import recovery
@@ -100,6 +103,7 @@ class Handheld:
             self._press(key, now)
         else:
             self._wait(now)
+        self._show()
         if self.stale:
             self._draw(now)
             return True
@@ -109,81 +113,134 @@ class Handheld:
         return key != NONE
 
     def _press(self, key: int, now: int) -> None:
-        self.last_press = now
-        if self.lit < 2 or self.under:
-            self._seldom().wake(self, key)
-        elif not self.asleep:
+        self._last_press = now
+        if self.lit < 2 or self._under:
+            self._wake(key)
+        elif not self._asleep:
             if self.buzzer:
                 self.beep()
             self.screen.press(key)
         elif key < LONG or key == LONG + B:
-            self.asleep = False  # another press
+            self._asleep = False  # another press
             self._press(key, now)
 
     def _wait(self, now: int) -> None:
         """Nobody presses: time passes on the screen, and what has to be looked after is."""
         self.screen.tick(now)
-        quiet = since(now, self.last_press)
+        quiet = since(now, self._last_press)
         if (
-            self.match and quiet >= IDLE_AFTER and not self.under and self.screen.may_idle
+            self.match and quiet >= IDLE_AFTER and not self._under and self.screen.may_idle
             or 0 < self.settings.blank_after * 1000 <= quiet and self.lit
             or 0 < self.settings.dim_after * 1000 <= quiet and self.lit > 1
             or self.panel.fault
             or self.unsaved
             or self.buttons.overflow
-            or self.buttons.stuck != self.told_stuck
+            or self.buttons.stuck != self._told_stuck
         ):  # fmt: skip
-            self._seldom().look_after(self, now, quiet)
+            self._look_after(now, quiet)
 
     def _draw(self, now: int) -> None:
         self.stale = False
         panel = self.panel
         if panel.fault:
-            if since(now, self.panel_tried) < _RETRY:
+            if since(now, self._panel_tried) < _PANEL_RETRY:
                 return  # presses count all the same
-            self.panel_tried = now
+            self._panel_tried = now
         canvas = panel.canvas
         canvas.fill(0)
         self.screen.draw(canvas)
         panel.show()
         self._cramped = 0
         if panel.fault:
-            self.panel_tried = now
+            self._panel_tried = now
         elif panel.recovered:
             panel.recovered = False
             self.tell("fault.Display")
 
-    def tell(self, path: str) -> None:
-        """Show a message, over whatever is shown now; only once at a time."""
-        self._seldom().tell(self, path)
+    def _look_after(self, now: int, quiet: int) -> None:  # seldom
+        """After so long without a press: sleep. What has failed is tried again, what the players must know is told."""
+        if self.match and quiet >= IDLE_AFTER and not self._under and self.screen.may_idle:
+            self._under = self.screen
+            self.screen = self._make("idle.Idle", ())
+            self.stale = True
+        for after, light in ((self.settings.blank_after, 0), (self.settings.dim_after, 1)):
+            if after and quiet >= after * 1000:
+                if self.lit > light:
+                    self._light(light)
+                break
+        if self.panel.fault and since(now, self._panel_tried) >= _PANEL_RETRY:
+            self.stale = True
+        if self.unsaved and since(now, self._flash_tried) >= _FLASH_RETRY:
+            self._flash_tried = now
+            self._note_saved(self.journal.retry())
+        if self.buttons.overflow:
+            self.buttons.overflow = False
+            self.tell("fault.Lost")
+        stuck = self.buttons.stuck
+        if stuck & ~self._told_stuck:
+            self.tell("fault.Stuck")
+        self._told_stuck = stuck
 
-    def beep(self) -> None:
+    def _wake(self, key: int) -> None:  # seldom
+        """The waking press does nothing else."""
+        self._asleep = key >= LONG
+        self._light(2)
+        if self._under:
+            self._uncover()
+        self.sweep()
+
+    def _light(self, light: int) -> None:  # seldom
+        if light != self.lit:
+            self.lit = light
+            self.panel.power(light > 0)
+            self.panel.contrast(self.settings.contrast if light == 2 else _DIM)
+
+    def _uncover(self) -> None:  # seldom
+        """What the idle view has covered is shown again."""
+        assert self._under
+        self.screen = self._under
+        self._under = None
+        self.stale = True
+
+    def tell(self, path: str) -> None:  # seldom
+        """Show a message, over whatever is shown now; only once at a time."""
+        self._last_press = self.clock.ticks_ms()  # it is to be seen for a while
+        if self._under:
+            self._uncover()
+        if (self._wanted or self.screen.again())[0] != path:
+            self.open(path)
+
+    def beep(self) -> None:  # seldom
         """A short sound, where there is a buzzer and the sound is on."""
         if self.buzzer and self.settings.sound:
             self.buzzer(2000, 20)
 
-    @staticmethod
-    def _seldom() -> "Any":
-        from umpire import seldom
-
-        return seldom
-
     # Screens: "module.Class" of umpire.screens
 
     def go(self, path: str, *args: object) -> None:
-        """Show another screen in place of this one."""
-        self.screen = self.make(path, args)
-        self.stale = True
-        self.sweep()
+        """Show another screen in place of this one; when the press is over, for then the stack has room to load it."""
+        self._wanted = path, args
+        if not self._stepping:
+            self._stepping = True
+            self._show()
+            self._stepping = False
 
-    def open(self, path: str, *args: object) -> None:
+    def _show(self) -> None:
+        while self._wanted:
+            path, args = self._wanted
+            self._wanted = ()
+            self.screen = self._make(path, args)
+            self.stale = True
+            self.sweep()
+
+    def open(self, path: str, *args: object) -> None:  # seldom
         """Show another screen; `back` comes back to this one."""
-        self.back_to.append(self.screen.again())
+        self._back.append(self._wanted or self.screen.again())
         self.go(path, *args)
 
-    def back(self) -> None:
+    def back(self) -> None:  # seldom
         """Back to the screen that opened this one; without one to what the match asks, or to the menu."""
-        path, args = self.back_to.pop() if self.back_to else ("", ())
+        path, args = self._back.pop() if self._back else ("", ())
         if path in ("dice.Typing", "spinner.Spinner"):
             path = self.typing()  # the settings may have changed meanwhile
         if path:
@@ -191,13 +248,17 @@ class Handheld:
         else:
             self.next()
 
-    def home(self) -> None:
+    def home(self) -> None:  # seldom
         """To the menu; a match in play stays on flash, to be resumed."""
-        self._seldom().home(self)
+        self._back.clear()
+        self.journal.retry()
+        self.take(None)
+        self.journal.close()
+        self.go("menu.Start")
 
     def next(self) -> None:
         """Show what the match asks now; without a match, the menu."""
-        self.back_to.clear()
+        self._back.clear()
         match = self.match
         kind = match.question.kind if match else ""
         if match and kind == "attack" and not match.setup.fronts and match.position.can_attack(match.turn):
@@ -207,9 +268,37 @@ class Handheld:
         elif match and kind == "roll" and match.setup.rule("stalemate") != "reroll":
             self.roll()
         else:
-            self._seldom().ask(self)
-        if self.unsaved != self.told_unsaved:
-            self._seldom().tell_unsaved(self)
+            self._ask(kind)
+        if self.unsaved != self._told_unsaved:
+            self._tell_unsaved()
+
+    def _ask(self, kind: str) -> None:  # seldom
+        """Show what the match asks, where it is nothing of every turn; without a match, the menu."""
+        match = self.match
+        if not match:
+            self.home()
+        elif kind == "roll" and self._find("stalemate.begins")(match):
+            self.go("stalemate.Stalemate")
+        elif kind == "roll":
+            self.roll()
+        elif kind == "attack":
+            self.go("fronts.Fronts" if match.setup.fronts else "no_attack.NoAttack")
+        elif kind == "first":
+            self.go("first.First")
+        elif kind == "reroll":
+            self.go("first.SecondRerolls")
+        elif kind == "deploy":
+            self.go("deploy.HandOver")
+        elif kind == "reinforce":
+            self.go("reserve.Reinforce")
+        else:
+            self.go("result.Result" if self.advanced() else "over.Over")
+
+    def _tell_unsaved(self) -> None:  # seldom
+        """Flash takes no more, or does again."""
+        if self.unsaved:
+            self.tell("fault.Flash")
+        self._told_unsaved = self.unsaved
 
     def roll(self, now: bool = False) -> None:
         """Show the roll that the match asks for; `now`: the device rolls at once."""
@@ -217,32 +306,30 @@ class Handheld:
         if not self.settings.device_rolls(self.match.question.side):
             self.go(self.typing())
             return
-        self.go("rolling.Rolling")
-        if now:
-            self.screen.press(B)
+        self.go("rolling.Rolling", now)
 
     def typing(self) -> str:
         """The screen on which results are typed."""
         return "spinner.Spinner" if self.settings.typing == "spinner" else "dice.Typing"
 
-    def call(self, path: str, *args: object) -> None:
+    def call(self, path: str, *args: object) -> None:  # seldom
         """Call umpire.screens' module.function, and give the module's heap back."""
-        self.find(path)(*args)
+        self._find(path)(*args)
         module = "umpire.screens." + path.partition(".")[0]
         if type(self.screen).__module__ != module:
             self.drop(module)
 
     @staticmethod
-    def find(path: str):  # type: ignore[no-untyped-def]
+    def _find(path: str):  # type: ignore[no-untyped-def]
         """A class or function of a module of umpire.screens, imported now."""
         module, _, name = path.partition(".")
         module = "umpire.screens." + module
         __import__(module)
         return getattr(sys.modules[module], name)
 
-    def make(self, path: str, args: tuple) -> "Screen":
+    def _make(self, path: str, args: tuple) -> "Screen":
         """A screen, not yet shown."""
-        screen: Screen = self.find(path)(self, *args)
+        screen: Screen = self._find(path)(self, *args)
         screen.path = path
         screen.args = args
         return screen
@@ -250,46 +337,62 @@ class Handheld:
     def drop(self, module: str) -> None:
         """Give a module's heap back, as soon as nothing refers to it any more."""
         if module in sys.modules:
-            del sys.modules[module]
             package, _, name = module.rpartition(".")
             if package in sys.modules:
+                # MicroPython keeps the value of what is deleted until something else takes its place.
+                setattr(sys.modules[package], name, None)
                 delattr(sys.modules[package], name)
+            sys.modules[module] = sys
+            del sys.modules[module]
             self._collected = False
 
-    def forget(self) -> None:
+    def forget(self) -> None:  # seldom
         """Nothing is gone back to, no idle view covers anything."""
-        self.under = None
-        self.back_to.clear()
+        self._under = None
+        self._back.clear()
         self.sweep()
 
     def sweep(self) -> None:
-        """Give back every module that the shown screen and the match do not need."""
-        stay = _STAY
+        """Give back every module that neither the shown screen nor the match needs."""
+        stay = " "
+        if self.panel.height < 64 or " " + self.screen.path.partition(".")[0] + " " not in _AT_REST:
+            stay = _MOVE
         kind = type(self.screen)
         while kind is not object:
-            stay += kind.__module__[7:] + " "
+            stay += kind.__module__ + " "
             kind = kind.__bases__[0]
-        match = self.match
-        if match:
-            stay += _CORE + _PLAY + "editions." + match.setup.edition + " "
-            stay += " ".join(["options." + name for name in match.setup.options()]) + " "
-            if " " + self.screen.path.partition(".")[0] + " " in _MOVING or self.panel.height < 64:
-                stay += _MOVE
-        ours: tuple[str, ...] = "umpire.", "adafruit"
-        if not hasattr(gc, "mem_alloc"):  # on a computer they are not ours alone
-            stay += _CORE
-            ours = ours[:1]
+        stays = self._stays
+        ours = "umpire.", "adafruit"
         for module in list(sys.modules):
-            if module.startswith(ours) and " " + module[7:] + " " not in stay:
+            if module not in stays and module.startswith(ours) and " " + module + " " not in stay:
                 self.drop(module)
+
+    def take(self, match: "Match | None") -> None:  # seldom
+        """Have this match in play, or none: the modules that it needs stay."""
+        if self.match:
+            self._stays -= self._needs(self.match)
+        self.match = match
+        if match:
+            self._stays |= self._needs(match)
+
+    def _needs(self, match: "Match") -> set[str]:  # seldom
+        names = _CORE.split() + ["editions." + match.setup.edition]
+        return {"umpire." + name for name in names + ["options." + name for name in match.setup.options()]}
 
     # The match
 
-    def begin(self, setup: "Setup") -> None:
+    def begin(self, setup: "Setup") -> None:  # seldom
         """Play a match. It is on flash from its first answer on: a set-up that is given up leaves nothing."""
-        self._seldom().begin(self, setup)
+        from umpire.match import Match
 
-    def resume(self, number: int) -> None:
+        self.journal.retry()
+        self.journal.close()
+        self.unsaved = False
+        setup.seed = self.dice.seed  # the record says so if the dice are repeatable
+        self.take(Match(setup))
+        self.next()
+
+    def resume(self, number: int) -> None:  # seldom
         """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
         from umpire import recovery
 
@@ -310,28 +413,47 @@ class Handheld:
             self.answering = False
             raise
         journal = self.journal
-        self.note_saved(self._seldom().save_first(self, line) if journal.match < 0 else journal.append(line))
+        self._note_saved(self._save_first(line) if journal.match < 0 else journal.append(line))
         self.answering = False
 
-    def note_saved(self, saved: bool) -> None:
+    def _save_first(self, line: str) -> bool:  # seldom
+        """A match's header and its first answer."""
+        from umpire.device import archive
+
+        assert self.match
+        archive.begin(self.journal)
+        return self.journal.append_all(list(self.match.setup.lines()) + [line])
+
+    def _note_saved(self, saved: bool) -> None:
         """Are all lines on flash? A match that is over is marked so when they are."""
         self.unsaved = not saved
         if saved and self.match and self.match.question.kind == "over":
-            from umpire.device import archive
+            self._finish()
 
-            archive.finish(self.journal)
+    def _finish(self) -> None:  # seldom
+        from umpire.device import archive
+
+        archive.finish(self.journal)
 
     # What every screen says alike
 
     def mover(self) -> int:
         """The side that must answer; after the last answer the one that is left; -1: nobody."""
         match = self.match
-        if match and match.question.side >= 0:
-            return match.question.side
-        side: int = self._seldom().mover(match)
-        return side
+        return match.question.side if match and match.question.side >= 0 else self._left()
 
-    def advanced(self) -> bool:
+    def _left(self) -> int:  # seldom
+        match = self.match
+        if not match:
+            return -1
+        if match.question.kind == "over":
+            left = match.sides_in()
+            for side in range(len(match.setup.names)):
+                if left == 1 << side:
+                    return side
+        return match.turn
+
+    def advanced(self) -> bool:  # seldom
         """Are advanced rules in play, or an edition whose moves are to be told in another way?"""
         assert self.match
         setup = self.match.setup

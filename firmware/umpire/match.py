@@ -70,14 +70,16 @@ class Illegal(Exception):
     """An answer was refused; `reasons` has the bits of umpire.reasons."""
 
     def __init__(self, bits: int) -> None:
-        super().__init__(" ".join(reasons.words(bits)))
+        from umpire.reasons import words
+
+        super().__init__(" ".join(words(bits)))
         self.reasons = bits
 
 
 class Match:
     """A match from its set-up on. `question` is what it asks now; `turn` whose turn it is, or NOBODY."""
 
-    def __init__(self, setup: "Setup") -> None:
+    def __init__(self, setup: "Setup") -> None:  # seldom
         """Begin. ValueError names what `setup.errors` finds."""
         errors = setup.errors()
         if errors:
@@ -89,7 +91,7 @@ class Match:
         self._history = bytearray()
         self._begin()
 
-    def _begin(self) -> None:
+    def _begin(self) -> None:  # seldom
         setup = self.setup
         self.position = Position(setup.is_on("half_value"))
         for side, army in enumerate(setup.armies):
@@ -192,7 +194,7 @@ class Match:
         self.turn = NOBODY
         self.question = Question("over", NOBODY, b"")
 
-    def _why_not_first(self, side: int) -> int:
+    def _why_not_first(self, side: int) -> int:  # seldom
         if not self.is_in(side):
             return reasons.NOT_YOUR_TURN
         if self.setup.rule("first") != "fewest_points":
@@ -212,7 +214,7 @@ class Match:
                 bits |= reasons.OUT_OF_RANGE
         return bits
 
-    def _resign(self, side: int) -> None:
+    def _resign(self, side: int) -> None:  # seldom
         """A20: the side's dice are gone; the match ends where one group is left."""
         position = self.position
         for die in position.dice(side) + position.dice(side, RESERVE):
@@ -274,7 +276,7 @@ class Match:
         points = position.value if self.setup.rule("score_by") == "value_at_capture" else position.sides
         return sum([points[die] for die in range(position.n) if position.place[die] == side])
 
-    def outcome(self) -> tuple[str, list[int]]:
+    def outcome(self) -> tuple[str, list[int]]:  # seldom
         """("open", []), ("win", the sides of the winner) or ("draw", the sides that share it) (B14, B20, A3, A20)."""
         if self.question.kind != "over":
             return "open", []
@@ -282,7 +284,7 @@ class Match:
 
         return outcome.of(self)
 
-    def grade(self) -> str:
+    def grade(self) -> str:  # seldom
         """How a win counts with a handicap: "total" or "pyrrhic" (A10); else ""."""
         if self.outcome()[0] != "win" or not self.setup.is_on("handicap"):
             return ""
@@ -290,26 +292,26 @@ class Match:
 
     # History
 
-    def can_undo(self) -> bool:
+    def can_undo(self) -> bool:  # seldom
         """Is there a decision that undo may take back?"""
         return self._past().undo_to(self._history) >= 0
 
-    def undone(self) -> "Iterator[tuple]":
+    def undone(self) -> "Iterator[tuple]":  # seldom
         """What undo would take back: answers; an attack's fourth item is what its dice showed then."""
         return self._past().undone(self._history)
 
-    def history(self) -> "Iterator[tuple]":
+    def history(self) -> "Iterator[tuple]":  # seldom
         """Every answer in force, from the beginning."""
         for _, _, answer in self._past().entries(self._history):
             yield answer
 
-    def _past(self) -> "Any":
+    def _past(self) -> "Any":  # seldom
         """The module that reads a history: loaded when something is taken back, corrected or told."""
         from umpire import history
 
         return history
 
-    def _correct(self, die: int, value: int) -> int:
+    def _correct(self, die: int, value: int) -> int:  # seldom
         """Replay with another typed value for the die's last roll; the reasons why that cannot be."""
         history = self._past().corrected(self._history, die, value)
         if not history:
@@ -318,7 +320,7 @@ class Match:
             return reasons.OUT_OF_RANGE
         return self._replay(history, True)
 
-    def _replay(self, history: bytearray, check: bool = False) -> int:
+    def _replay(self, history: bytearray, check: bool = False) -> int:  # seldom
         """Begin anew and answer all of `history`; with `check`, stop at the first answer that is refused."""
         self._history = bytearray()
         self._begin()

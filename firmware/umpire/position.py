@@ -39,7 +39,7 @@ class Position:
     sides that cannot be flanked in a place (A14); `spent`, bits of dice that act no more in this turn (A5).
     """
 
-    def __init__(self, half_value: bool = True) -> None:
+    def __init__(self, half_value: bool = True) -> None:  # seldom
         self.half_value = half_value
         self.fields = bytes([TABLE])
         self.foes = bytearray([0xFF ^ 1 << side for side in range(8)])  # B21
@@ -53,7 +53,7 @@ class Position:
         self.place = bytearray()
         self.number = bytearray()
 
-    def add(self, side: int, sizes: bytes, place: int) -> None:
+    def add(self, side: int, sizes: bytes, place: int) -> None:  # seldom
         """Append a side's dice of these sizes; they are numbered on from the side's last."""
         count = len(sizes)
         first = sum([1 for owner in self.owner if owner == side])
@@ -70,7 +70,7 @@ class Position:
         """What the record calls a die: the side's letter and its number, "a1"."""
         return chr(97 + self.owner[die]) + str(self.number[die])
 
-    def die(self, name: str) -> int:
+    def die(self, name: str) -> int:  # seldom
         """The index of a die by its name (a letter and a number); NO_DIE if there is none."""
         side = ord(name[0]) - 97
         number = int(name[1:])
@@ -96,7 +96,7 @@ class Position:
 
     # Legality
 
-    def why_not(self, dice: bytes, target: int) -> int:
+    def why_not(self, dice: bytes, target: int) -> int:  # seldom
         """The reasons (bits of `reasons`) against an attack by `dice` on `target`; 0: legal, whoever moves."""
         bits = self._misnamed(dice, target)
         if not bits:
@@ -109,7 +109,7 @@ class Position:
                 bits |= reasons.ALLY  # A1
         return bits
 
-    def _misnamed(self, dice: bytes, target: int) -> int:
+    def _misnamed(self, dice: bytes, target: int) -> int:  # seldom
         bits = 0
         seen = 0
         for die in dice:
@@ -124,7 +124,7 @@ class Position:
             bits |= reasons.TOO_FEW  # B10: a flank takes two dice
         return bits
 
-    def _arithmetic(self, dice: bytes, target: int) -> int:
+    def _arithmetic(self, dice: bytes, target: int) -> int:  # seldom
         goal = self.value[target]
         if len(dice) == 1:
             return 0 if self.value[dice[0]] > goal else reasons.NOT_GREATER  # B8
@@ -135,7 +135,7 @@ class Position:
             bits |= reasons.NO_HALF  # B11
         return bits
 
-    def _where(self, dice: bytes, target: int) -> int:
+    def _where(self, dice: bytes, target: int) -> int:  # seldom
         """What fronts have against it, of the dice that are on the table (A5, A14)."""
         place = self.place[target] if target < self.n else NOWHERE
         bits = 0
@@ -239,7 +239,7 @@ class Position:
 
     # Listing, lazily
 
-    def attacks(self, side: int) -> "Iterator[Attack]":
+    def attacks(self, side: int) -> "Iterator[Attack]":  # seldom
         """Every legal attack of the side, target by target as `targets` orders them."""
         for target in self.targets(side):
             yield from self.attacks_on(side, target)
@@ -250,7 +250,7 @@ class Position:
 
         return flanks.attacks_on(self, side, target, fewest)
 
-    def attack_sizes(self, side: int, target: int) -> int:
+    def attack_sizes(self, side: int, target: int) -> int:  # seldom
         """Bit k is set if the side has a legal attack with k dice on this die."""
         from umpire import flanks
 

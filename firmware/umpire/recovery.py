@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def resume(ui: "Handheld", number: int) -> None:
     """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
-    ui.match = _read(ui, number)
+    ui.take(_read(ui, number))
     damaged = ui.journal.damaged
     _drop(ui)
     archive.resume(ui.journal, number)
@@ -30,7 +30,7 @@ def go_on(ui: "Handheld") -> None:
         ui.next()
         return
     ui.answering = False
-    ui.match = None
+    ui.take(None)
     if number < 0:
         _drop(ui)
         ui.begin(match.setup)

@@ -41,6 +41,12 @@ RULES: dict[str, tuple] = {
     "mines": ("expire stay", "expire"),  # S45
 }
 
+# Of them, those of editions that are not played yet: a match asks for none.
+LATER = (
+    "recharge held_may_cast half_on reroll_survivors damage_round damage_by attrition_pool score_cost stacking "
+    "channel_bonus d60 command_points mines"
+).split()
+
 # The editions' own defaults: B19 (medieval, star), J1, J2, J9.
 EDITIONS: dict[str, dict[str, str]] = {
     "base": {},

@@ -18,7 +18,7 @@ LARGEST = const(100)  # B3
 class Setup:
     """A match's header. `armies` are sizes (bytes), one a side in seat order; `names` go with them."""
 
-    def __init__(self, edition: str = "base") -> None:
+    def __init__(self, edition: str = "base") -> None:  # seldom
         self.edition = edition
         self.edition_named = False  # has a record's header named it?
         self.names: list[str] = []
@@ -44,12 +44,12 @@ class Setup:
             return default(self.edition, name)
         return self.rules[name]
 
-    def settle(self) -> None:
+    def settle(self) -> None:  # seldom
         """Take over the defaults of all house rules that were not set: no table is needed from then on."""
-        from umpire.rules import RULES, default
+        from umpire.rules import LATER, RULES, default
 
         for name in RULES:
-            if name not in self.rules:
+            if name not in self.rules and name not in LATER:
                 self.rules[name] = default(self.edition, name)
 
     def number(self, name: str) -> int:
@@ -61,24 +61,24 @@ class Setup:
         """Is this on/off house rule on?"""
         return self.rule(name) == "on"
 
-    def set_rule(self, name: str, value: str | int) -> None:
+    def set_rule(self, name: str, value: str | int) -> None:  # seldom
         """Put a house rule in force. The value must be one that `rules.parse` gives."""
         self.rules[name] = value
 
     # Sides
 
-    def add_side(self, name: str, army: bytes = b"") -> int:
+    def add_side(self, name: str, army: bytes = b"") -> int:  # seldom
         """Seat another side; its index is returned."""
         self.names.append(name)
         self.armies.append(army)
         self.reserves.append(b"")
         return len(self.names) - 1
 
-    def points(self, side: int) -> int:
+    def points(self, side: int) -> int:  # seldom
         """The sum of sides of the side's army (B4)."""
         return sum(self.armies[side])
 
-    def fewest_points(self, sides: "Iterable[int] | None" = None) -> bytes:
+    def fewest_points(self, sides: "Iterable[int] | None" = None) -> bytes:  # seldom
         """Those of the sides (by default all) with the fewest points, reserves too (B6, first = fewest_points)."""
         among = list(range(len(self.armies)) if sides is None else sides)
         points = [self.points(side) + sum(self.reserves[side]) for side in among]
@@ -96,19 +96,19 @@ class Setup:
 
     # Said of it, by `umpire.header`
 
-    def errors(self) -> list[str]:
+    def errors(self) -> list[str]:  # seldom
         """Why a match cannot be played so: words of `expect setup`, sorted; empty: it can. See `umpire.refusals`."""
         from umpire import header
 
         return header.errors(self)
 
-    def warnings(self) -> list[str]:
+    def warnings(self) -> list[str]:  # seldom
         """What experience advises against: words of `expect warn`, sorted."""
         from umpire import header
 
         return header.warnings(self)
 
-    def lines(self) -> "Iterator[str]":
+    def lines(self) -> "Iterator[str]":  # seldom
         """The record's header, line by line; only house rules that differ from the edition's default are named."""
         from umpire import header
 

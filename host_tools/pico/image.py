@@ -163,10 +163,11 @@ def application(
         sources = modules(firmware, board, board_at, host_port)
         driver = driver_sources()
         compact = None if plain else Compact(sources, f"{start}\n{boot}\n{outside}", driver)
-        for path, source in {**sources, **driver}.items():
-            if compact:
+        if compact:
+            for path in compact.paths:
                 image.add(path.removesuffix(".py") + ".mpy", compact.mpy(path))
-            else:
+        else:
+            for path, source in {**sources, **driver}.items():
                 image.add_source(path, source)
     if main:
         image.add("main.py", start)

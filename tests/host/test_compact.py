@@ -93,6 +93,73 @@ def test_names_are_words_of_the_rom() -> None:
     assert words["half"] != "len", "the module calls the built-in one"
 
 
+SELDOM = b'''"""What is called now and then."""
+from micropython import const
+import sys
+
+_FACTOR = const(7)
+times = [0]
+
+
+def small(n: int) -> int:
+    return n * _FACTOR
+
+
+def large(n: int) -> "Iterator[int]":  # seldom
+    times[0] += 1
+    yield from (small(n), _FACTOR)
+
+
+class Both:
+    """One of each."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def often(self) -> int:
+        return self.rarely(3) + 1
+
+    def rarely(  # seldom
+        self, by: int
+    ) -> int:
+        self.n += by
+        if by > 100:
+            raise ValueError(by)
+        return self.n + sum(large(by)) + times[0]
+'''
+
+
+@pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
+def test_what_is_seldom_is_loaded_then(tmp_path: Path) -> None:
+    code = """\
+import sys
+from toy.seldom import Both
+b = Both(1)
+print('toy.seldom_' in sys.modules, b.often(), 'toy.seldom_' in sys.modules, b.rarely(by=0))
+del sys.modules['toy.seldom_']
+print(b.often())
+b.rarely(101)
+"""
+    copy = Compact({"toy/__init__.py": b"", "toy/seldom.py": SELDOM}, code)
+    assert copy.paths == ["toy/__init__.py", "toy/seldom.py", "toy/seldom_.py"]
+    lines = SELDOM.decode().splitlines()
+    assert copy.source("toy/seldom_.py").splitlines()[27:32] == lines[27:32]
+    (tmp_path / "toy").mkdir()
+    for path in copy.paths:
+        (tmp_path / path).with_suffix(".mpy").write_bytes(copy.mpy(path))
+    script = tmp_path / "script.py"
+    script.write_text(code)
+    done = mpy.run_unix(script, [], [tmp_path], 64 * 1024, 20)
+    assert done.stdout.splitlines()[:2] == ["False 34 True 13", "39"]
+    assert 'File "seldom", line 32' in done.stdout and "ValueError: 101" in done.stdout
+
+
+def test_what_calls_its_super_class_cannot_be_seldom() -> None:
+    source = SELDOM.replace(b"self.n += by", b"super().rarely(by)")
+    with pytest.raises(compact.CannotCompact, match="toy/seldom.py:27"):
+        Compact({"toy/__init__.py": b"", "toy/seldom.py": source})
+
+
 def test_names_stay_that_are_used_from_outside() -> None:
     copy = Compact(SOURCES, outside="Square(4, wide=5).area(2)")
     assert "area" not in copy.words and "told" in copy.words

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from host_tools import fonts, framebuf
 from host_tools.chips.picture import Picture
+from umpire import accents, figures, glyphs
 from umpire.canvas import Canvas, fit, text_width
 from umpire.figures import equation_scale, small_width
-from umpire.fonts import accents, figures, glyphs
 from umpire.wrapping import wrap
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "mockups"
@@ -36,8 +36,8 @@ def test_agreed_screen(name, draw):
 
 
 def test_generated_glyphs_are_current():
-    for name, text in fonts.modules(SOURCE).items():
-        assert (fonts.FONTS / f"{name}.py").read_text(encoding="utf-8") == text
+    for path, text in fonts.files(SOURCE).items():
+        assert path.read_text(encoding="utf-8") == text
 
 
 def test_glyph_tables_are_whole():

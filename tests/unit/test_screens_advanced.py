@@ -68,7 +68,7 @@ def begin(bench: Bench, setup: Setup, rolls: int = 0) -> None:
     bench.ui.settings.rolls = rolls
     bench.ui.settings.save()
     bench.ui.journal.close()
-    bench.ui.match = Match(setup)
+    bench.ui.take(Match(setup))
     bench.ui.answer(("first", 0, False))
     bench.next()
 

@@ -102,7 +102,7 @@ class Bench(Simulated):
         self.ui.settings.rolls = rolls
         self.ui.settings.save()
         self.ui.journal.close()
-        self.ui.match = Match(setup)
+        self.ui.take(Match(setup))
         self.ui.answer(("first", 0, False))
         self.next()
 

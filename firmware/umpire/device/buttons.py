@@ -50,19 +50,6 @@ def since(now: int, then: int) -> int:
     return 0 if passed > _FUTURE else passed
 
 
-class _Edge:
-    """One button's interrupt handler. MicroPython calls it with the pin; it must not allocate."""
-
-    def __init__(self, buttons: "Buttons", index: int, pin: "Any") -> None:
-        self._read = pin.value
-        self._buttons = buttons
-        self._index = index
-        self.handler = self._edge  # bound once: binding allocates
-
-    def _edge(self, _pin: object) -> None:
-        self._buttons.edge(self._index, self._read())
-
-
 class Buttons:
     """Up to four buttons, in the order A, B, C (a fourth's events are 3 and 7).
 
@@ -74,7 +61,7 @@ class Buttons:
     `stuck`: bit per button that was pressed at the start or is jammed; silent until it is let go.
     """
 
-    def __init__(
+    def __init__(  # seldom
         self,
         pins: "list[Any]",
         ticks_ms: "Callable[[], int]",
@@ -107,10 +94,18 @@ class Buttons:
         for i in range(n):
             if self._state[i] == _STUCK:
                 self.stuck |= 1 << i
-        self._edges = [_Edge(self, i, pins[i]) for i in range(n)]
         if attach:
             for i in range(n):
-                attach(pins[i], self._edges[i].handler)
+                attach(pins[i], self._handler(i))
+
+    def _handler(self, index: int) -> "Callable[[Any], None]":  # seldom
+        """One button's interrupt handler. MicroPython calls it with the pin; it must not allocate."""
+        edge = self.edge  # bound once: binding allocates
+
+        def latch(pin: "Any") -> None:
+            edge(index, pin.value())
+
+        return latch
 
     def edge(self, index: int, level: int) -> None:
         """Latch an edge (interrupt context: no allocation, no exception)."""
@@ -165,7 +160,7 @@ class Buttons:
         self._quiet = self.idle()
         return event
 
-    def pressed(self) -> int:
+    def pressed(self) -> int:  # seldom
         """Bit per button that is down now, settled."""
         mask = 0
         for index in range(len(self._state)):

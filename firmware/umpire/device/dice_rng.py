@@ -21,7 +21,7 @@ class Dice:
     made: there is no noise. Without one `seed` is -1. `fault`: why it refuses to roll, or "".
     """
 
-    def __init__(
+    def __init__(  # seldom
         self,
         urandom: "Callable[[int], bytes] | None",
         memory: "Any" = None,
@@ -47,7 +47,7 @@ class Dice:
         """May the device roll?"""
         return not self.fault
 
-    def retest(self) -> bool:
+    def retest(self) -> bool:  # seldom
         """Forget a fault and test the source anew, a whole window of each kind; is it good?"""
         # What the tests have seen so far: see dice_source.Health.
         self.bits_seen = [-1, 0, 0, 0, 0]
@@ -55,7 +55,7 @@ class Dice:
         self.fault = ""
         return bool(self._source().retest(self))
 
-    def roll(self, sides: int) -> int:
+    def roll(self, sides: int) -> int:  # seldom
         """1..sides, all equally likely. Raises DiceFault."""
         return self.roll_all(bytes((sides,)))[0]
 

@@ -10,10 +10,10 @@ _EIO = const(5)
 
 
 class I2CBus:
-    """One task uses the bus: the lock only satisfies the driver. Errors of the bus come as OSError."""
+    """One task uses the bus, `i2c`: the lock only satisfies the driver. Errors of the bus come as OSError."""
 
     def __init__(self, i2c: "Any") -> None:
-        self._i2c = i2c
+        self.i2c = i2c
         self._locked = False
 
     def try_lock(self) -> bool:
@@ -28,8 +28,8 @@ class I2CBus:
         # A slice of a memoryview, not of the buffer: a frame is never copied.
         data = memoryview(buffer)[start : len(buffer) if end is None else end]
         # On the RP2040 a byte refused in mid-message raises nothing: fewer bytes than were given were taken.
-        if self._i2c.writeto(address, data) != len(data):
+        if self.i2c.writeto(address, data) != len(data):
             raise OSError(_EIO)
 
     def readfrom_into(self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None) -> None:
-        self._i2c.readfrom_into(address, memoryview(buffer)[start : len(buffer) if end is None else end])
+        self.i2c.readfrom_into(address, memoryview(buffer)[start : len(buffer) if end is None else end])

@@ -22,6 +22,7 @@ _FLIP_COLUMNS = const(0xA0)  # and one more: the driver's normal way up
 _FLIP_ROWS = const(0xC0)  # and eight more
 _COMMANDS = const(0x00)  # control byte: only commands follow
 _DATA = const(0x40)  # control byte: only picture data follow
+_EIO = const(5)
 _ASLEEP = const(0x40)  # status bit: the display is off, as after a loss of power
 
 
@@ -37,7 +38,7 @@ class Panel:
     bus: "Any"
     address: int
 
-    def __init__(
+    def __init__(  # seldom
         self, width: int, height: int, framebuf: "Any", make_driver: "Callable[[], Any] | None" = None
     ) -> None:
         self.width = width
@@ -72,17 +73,17 @@ class Panel:
             self.fault = True
             return 0
 
-    def contrast(self, value: int) -> None:
+    def contrast(self, value: int) -> None:  # seldom
         """Brightness, 0 to 255; 0 is still readable in the dark."""
         self.level = value
         self._command(_SET_CONTRAST, value)
 
-    def power(self, on: bool) -> None:
+    def power(self, on: bool) -> None:  # seldom
         """Off is dark and keeps the picture."""
         self.on = on
         self._command(_OFF | on)
 
-    def flip(self, flipped: bool) -> None:
+    def flip(self, flipped: bool) -> None:  # seldom
         """Turns the picture by 180 degrees, for a player across the table, from the next `show` on."""
         if flipped != self.flipped:
             self.flipped = flipped
@@ -91,7 +92,7 @@ class Panel:
 
     # -- starting and faults --------------------------------------------------
 
-    def _restart(self) -> None:
+    def _restart(self) -> None:  # seldom
         """Starts the panel and everything set since; raises OSError or ValueError while it does not answer."""
         from umpire.device import panel_start
 
@@ -105,9 +106,14 @@ class Panel:
             return True
         return bool(self._status[0] & _ASLEEP)
 
-    def _command(self, *codes: int) -> None:
+    def _write(self, data: "bytes | bytearray | memoryview") -> None:
+        # On the RP2040 a byte refused in mid-message raises nothing: fewer bytes than were given were taken.
+        if self.bus.writeto(self.address, data) not in (None, len(data)):
+            raise OSError(_EIO)
+
+    def _command(self, *codes: int) -> None:  # seldom
         if not self.fault:
-            self._attempt(lambda: self.bus.writeto(self.address, bytes((_COMMANDS,) + codes)))
+            self._attempt(lambda: self._write(bytes((_COMMANDS,) + codes)))
 
     def _attempt(self, action: "Callable[[], None]") -> None:
         try:
@@ -150,12 +156,12 @@ class Panel:
         window = self._window
         window[5] = first
         window[6] = end - 1
-        self.bus.writeto(self.address, window)
+        self._write(window)
         buffer = self.buffer
         at = first * self.width  # of the byte before the page's first, for the buffer begins with a control byte
         kept = buffer[at]
         buffer[at] = _DATA
         try:
-            self.bus.writeto(self.address, buffer, start=at, end=end * self.width + 1)
+            self._write(memoryview(buffer)[at : end * self.width + 1])  # never a copy of a frame
         finally:
             buffer[at] = kept

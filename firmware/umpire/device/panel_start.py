@@ -16,7 +16,8 @@ def restart(panel: "Panel") -> None:
     # Its start cleared the buffer and the panel alike.
     panel.stale = False
     panel.buffer = driver.buffer
-    panel.bus = driver.i2c_device.i2c
+    bus = driver.i2c_device.i2c
+    panel.bus = getattr(bus, "i2c", bus)  # machine.I2C itself
     panel.address = driver.i2c_device.device_address
     panel.answers_status = not panel.is_asleep()
     if panel.level != 255:

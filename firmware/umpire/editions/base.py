@@ -32,7 +32,7 @@ def play_with(match: "Match", strike: "Callable[[Match, tuple], Sequence]") -> "
         next_turn(match)
 
 
-def opening(match: "Match") -> "Sequence":
+def opening(match: "Match") -> "Sequence":  # seldom
     """Who goes first, then everyone rolls (B6), then A22's re-rolls."""
     answer = yield Question("first", NOBODY, b"")
     assert answer is not None
@@ -49,7 +49,7 @@ def opening(match: "Match") -> "Sequence":
         next_turn(match)
 
 
-def second_rerolls(match: "Match") -> "Sequence":
+def second_rerolls(match: "Match") -> "Sequence":  # seldom
     """A22: every side but the first may re-roll some of its dice, once."""
     for side in range(len(match.setup.names)):
         if side != match.first and match.is_in(side):
@@ -106,7 +106,7 @@ def roll(match: "Match", side: int, dice: bytes) -> "Sequence":
             match.position.value[die] = value
 
 
-def reroll_all(match: "Match") -> "Sequence":
+def reroll_all(match: "Match") -> "Sequence":  # seldom
     """B19 with stalemate = reroll: all dice on the table, in place of a turn."""
     # Silent in the rules: it was that side's turn for B17 as for A9, so a pass before it no longer counts.
     match.passed_freely &= ~(1 << match.turn)
@@ -146,7 +146,7 @@ def is_stalemate(match: "Match") -> bool:
     return True
 
 
-def can_be_rolled(match: "Match") -> bool:
+def can_be_rolled(match: "Match") -> bool:  # seldom
     """Has any die on the table more than one side?"""
     position = match.position
     for side in range(len(match.setup.names)):
@@ -189,7 +189,7 @@ def why_not_pass(match: "Match") -> int:
     return reasons.MUST_ATTACK
 
 
-def why_not_reroll(match: "Match", dice: bytes) -> int:
+def why_not_reroll(match: "Match", dice: bytes) -> int:  # seldom
     """A22: up to n of the side's own dice on the table."""
     position = match.position
     bits = 0

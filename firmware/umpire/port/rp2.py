@@ -16,7 +16,7 @@ from umpire.device.i2c_bus import I2CBus
 from umpire.device.journal import Journal
 from umpire.device.panel import Panel
 from umpire.device.settings import Settings
-from umpire.port import Parts, board  # type: ignore[attr-defined]  # boards/NAME/board.py
+from umpire.port import Parts, board, shortcut  # type: ignore[attr-defined]  # boards/NAME/board.py
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def make() -> Parts:
 
     Nothing of what is made refers to this module: it can go.
     """
+    shortcut.take()
     ticks: Any = time.ticks_ms  # the stubs have a type of its own for ticks
     return Parts(
         panel=Panel(board.PANEL["width"], board.PANEL["height"], framebuf),

@@ -22,7 +22,7 @@ def play(ui: "Handheld", number: int) -> None:
         ui.resume(number)
     except (RecordError, Illegal):
         ui.journal.close()
-        ui.match = None
+        ui.take(None)
         ui.open("records.Broken")
 
 

@@ -22,7 +22,8 @@ _END = const(600)
 class Rolling(Screen):
     """The device rolls: the answer is on flash before the dice are seen to tumble."""
 
-    def __init__(self, ui: "Handheld") -> None:
+    def __init__(self, ui: "Handheld", now: bool = False) -> None:
+        """`now`: without a press more."""
         super().__init__(ui)
         assert ui.match
         position = ui.match.position
@@ -35,9 +36,11 @@ class Rolling(Screen):
         self.score = ui.score_text(question.side)
         self._begun = 0
         self._frame = 0
+        if now:
+            self.b()
 
     def again(self) -> tuple:
-        return ("", ()) if self.values else (self.path, self.args)
+        return ("", ()) if self.values else (self.path, ())
 
     def press(self, key: int) -> None:
         if self.values:
@@ -50,6 +53,7 @@ class Rolling(Screen):
         try:
             values = self.ui.dice.roll_all(self.sizes)
         except DiceFault:
+            self.ui.go("rolling.Rolling")  # to this it comes back
             self.ui.open("fault.Dice")
             return
         self.ui.answer(("roll", self.dice, values, True))

@@ -46,7 +46,7 @@ def pick(wordings: "list[str] | tuple[str, ...]", width: int) -> str:
     return fit(text, width)
 
 
-def scores(c: "Canvas", ui: "Handheld", other: int, y: int) -> int:
+def scores(c: "Canvas", ui: "Handheld", other: int, y: int) -> int:  # seldom
     """A low panel's scores, at the right of its rows: the other side's at y, the mover's below it; the column before
     which the rows end."""
     assert ui.match
@@ -65,9 +65,11 @@ def question(c: "Canvas", wordings: "list[str] | tuple[str, ...]", right: str = 
 
 def foot(c: "Canvas", name: str, verb: str, asked: "tuple[str, ...]") -> None:
     """The legend of a row that is walked along; on a low panel who must answer and what is asked, too."""
-    if c.height < 64:
-        verb = pick([name + ": " + text for text in asked] + list(asked), c.width - 16)
-    c.legend("◂", verb, "▸")
+    c.legend("◂", _asked(c, name, asked) if c.height < 64 else verb, "▸")
+
+
+def _asked(c: "Canvas", name: str, asked: "tuple[str, ...]") -> str:  # seldom
+    return pick([name + ": " + text for text in asked] + list(asked), c.width - 16)
 
 
 class Row:
@@ -117,7 +119,10 @@ class Row:
 
     def width(self, low: bool) -> int:
         """Pixels that all of it takes."""
-        return sum([self.cell(k, low) for k in range(len(self.leads))])
+        width = 0
+        for k in range(len(self.leads)):
+            width += self.cell(k, low)
+        return width
 
     def draw(self, c: "Canvas", y: int, right: int, at: int = -1, raised: bool = False, show: int = -1) -> None:
         """Draw it before the column `right`: on a low panel values from row y, else dice. The cursor `at` is filled, or
@@ -127,30 +132,42 @@ class Row:
         end = len(self.leads)
         if self.width(low) > right:
             x = _ARROW
-            room = right - 2 * _ARROW
-            for k in range(end):
-                room -= self.cell(k, low)
-                if room < 0 and k > first:
-                    if k > show:
-                        end = k
-                        break
-                    first = k
-                    room = right - 2 * _ARROW - self.cell(k, low)
-            arrow = y if low else y + 5
-            if first:
-                c.text("◂", 0, arrow)
-            if end < len(self.leads):
-                c.text_right("▸", right, arrow)
+            first, end = self._page(c, y, right, show)
         for k in range(first, end):
             self.draw_group(c, k, x, y, k == at, raised)
             x += self.cell(k, low)
+
+    def _page(self, c: "Canvas", y: int, right: int, show: int) -> tuple[int, int]:  # seldom
+        """The groups of the page with group `show`, and the arrows that say that there are more."""
+        low = c.height < 64
+        first = 0
+        end = len(self.leads)
+        room = right - 2 * _ARROW
+        for k in range(end):
+            room -= self.cell(k, low)
+            if room < 0 and k > first:
+                if k > show:
+                    end = k
+                    break
+                first = k
+                room = right - 2 * _ARROW - self.cell(k, low)
+        arrow = y if low else y + 5
+        if first:
+            c.text("◂", 0, arrow)
+        if end < len(self.leads):
+            c.text_right("▸", right, arrow)
+        return first, end
 
     def draw_marked(self, c: "Canvas", y: int, right: int) -> None:
         """Draw it; where it has no room, only what is marked, and how many more are."""
         low = c.height < 64
         if self.width(low) <= right:
             self.draw(c, y, right)
-            return
+        else:
+            self._draw_what_is_marked(c, y, right)
+
+    def _draw_what_is_marked(self, c: "Canvas", y: int, right: int) -> None:  # seldom
+        low = c.height < 64
         x = 0
         left = sum(self.marked)
         for k in range(len(self.leads)):

@@ -67,7 +67,7 @@ def in_play():
     setup.add_side("Wellington", ARMY)
     from umpire.match import Match
 
-    ui.match = Match(setup)
+    ui.take(Match(setup))
     ui.answer(("first", 0, False))
     for _ in range(2):
         ui.answer(("roll", ui.match.question.dice, ARMY, False))

@@ -1,0 +1,35 @@
+"""The handheld out of what the port gives it. Loaded at power-on only."""
+
+import gc
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
+
+    from umpire.handheld import Handheld
+
+# What only the making needs.
+_DONE = (
+    "umpire.making umpire.port umpire.port.board umpire.port.buzzer umpire.port.rp2 umpire.port.shortcut "
+    "umpire.device.panel_start umpire.device.i2c_bus umpire.device.dice_source umpire.device.settings_file "
+    "umpire.checksum adafruit_ssd1306 adafruit_bus_device adafruit_bus_device.i2c_device "
+    "adafruit_bus_device.spi_device"
+)
+
+
+def handheld(port: "Callable[[], Any]") -> "Handheld":
+    """All parts, one after the other: what is large finds its place. Then what made them goes."""
+    from umpire.handheld import Handheld
+
+    parts = port().make()
+    for module in _DONE.split():
+        if module in sys.modules:
+            package, _, name = module.rpartition(".")
+            if package in sys.modules:
+                setattr(sys.modules[package], name, None)  # see Handheld.drop
+                delattr(sys.modules[package], name)
+            sys.modules[module] = sys
+            del sys.modules[module]
+    gc.collect()
+    return Handheld(parts)
