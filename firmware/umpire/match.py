@@ -165,6 +165,9 @@ class Match:
 
     def _apply(self, answer: tuple) -> None:
         self._history.extend(self._encode(answer))
+        self._act(answer)
+
+    def _act(self, answer: tuple) -> None:
         word = answer[0]
         if word == "end":
             self._over()
@@ -321,15 +324,18 @@ class Match:
         return self._replay(history, True)
 
     def _replay(self, history: bytearray, check: bool = False) -> int:  # seldom
-        """Begin anew and answer all of `history`; with `check`, stop at the first answer that is refused."""
-        self._history = bytearray()
+        """Begin anew and answer all of `history`, which is the match's from now on; with `check`, stop at the first
+        answer that is refused. It is changed in place: a small heap has no room for a second one that grows."""
+        self._history = history
         self._begin()
-        for _, _, answer in self._past().entries(history):
+        for start, _, answer in self._past().entries(history):
             if check:
                 bits = self.why_not(answer)
                 if bits:
                     return bits
-            self._apply(answer)
+                entry = self._encode(answer)  # dice that captured show other values, a pass may be a decision now
+                history[start : start + len(entry)] = entry
+            self._act(answer)
         return 0
 
     def _encode(self, answer: tuple) -> bytearray:
