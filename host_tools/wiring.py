@@ -223,7 +223,7 @@ def current(folder: Path) -> dict[Path, str]:
 
 def main() -> int:
     """Writes what has changed."""
-    for board in sorted((ROOT / "boards").glob("*/board.py")):
+    for board in sorted((ROOT / "boards").glob("*/README.md")):
         for path, text in current(board.parent).items():
             if not path.exists() or path.read_text(encoding="utf-8") != text:
                 path.write_text(text, encoding="utf-8", newline="\n")

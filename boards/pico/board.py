@@ -9,6 +9,7 @@ between them on pin 18. The panel: SDA and SCL on pins 6 and 7, ground on pin 8,
 
 NAME = "Raspberry Pi Pico"
 PORT = "rp2"  # umpire/port/rp2.py
+CHIP = "rp2040"  # what its pins can do: host_tools/pins.py
 
 I2C = {"id": 0, "sda": 4, "scl": 5, "freq": 400_000}
 PANEL = {"width": 128, "height": 64, "addr": 0x3C}  # or 128 x 32, 72 x 40
