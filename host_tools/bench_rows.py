@@ -321,7 +321,7 @@ def old_matches() -> dict[str, bytes]:
         journal = Journal(files, files.open, "/matches")
         for last in [len(lines)] * 15 + [len(lines) // 2]:
             archive.begin(journal)
-            journal.append_all(lines[:last])
+            journal.append(*lines[:last])
             if last == len(lines):
                 archive.finish(journal)
         found = [path for path in Path(folder).rglob("*") if path.is_file()]
@@ -349,7 +349,7 @@ def play():
             if n: assert journal.append(line)
             else:
                 archive.begin(journal)
-                assert journal.append_all([line])
+                assert journal.append(line)
     archive.finish(journal)
 """
 

@@ -37,12 +37,15 @@ _AT_REST = " table pages menu "
 
 class Handheld:
     """`panel`, `buttons`, `dice`, `clock`, `journal`, `settings`: the parts (see umpire.port). `match`: the one in
-    play, or None. `screen`: what is shown; set `stale` to have it drawn again."""
+    play, or None; `setup`: its set-up, or that of the match that is about to begin. `draft`: a set-up in the making.
+    `screen`: what is shown; set `stale` to have it drawn again."""
 
     def __init__(self, parts: "Parts") -> None:  # seldom
         self.panel, self.buttons, self.dice, self.clock, self.journal, self.settings, self.buzzer = parts
         self.match: Match | None = None
-        self.draft: Setup | None = None  # a set-up in the making
+        self.setup: Setup | None = None
+        self.draft: Setup | None = None
+        self._head: tuple = ()  # lines of the record that are written with the first answer
         self.stale = True
         self.lit = 2  # 2: awake, 1: dim, 0: blank
         self.unsaved = False  # flash is full: lines wait in memory
@@ -58,6 +61,8 @@ class Handheld:
         self._cramped = 0  # times in a row that memory was short
         self._stepping = False
         self._wanted: tuple = ()  # path and arguments of the screen to be shown next
+        self._later = ""  # what is done when the screen has been drawn: "start" the match, "finish" its record
+        self._advanced = False
         # Modules that stay: those that are there from the start, but for screens and what is called seldom.
         self._stays = {name for name in sys.modules if not name.endswith("_") and ".screens." not in name}
         self._stays.update(("umpire.screens", "umpire.screens.screen"))
@@ -97,6 +102,8 @@ class Handheld:
 
     def _step(self) -> bool:
         now = self.clock.ticks_ms()
+        if self._later and not self.stale:
+            self._do_later()
         key = self.buttons.poll(now)
         if key != NONE:
             self._collected = False
@@ -233,12 +240,12 @@ class Handheld:
             self.stale = True
             self.sweep()
 
-    def open(self, path: str, *args: object) -> None:  # seldom
+    def open(self, path: str, *args: object) -> None:
         """Show another screen; `back` comes back to this one."""
         self._back.append(self._wanted or self.screen.again())
         self.go(path, *args)
 
-    def back(self) -> None:  # seldom
+    def back(self) -> None:
         """Back to the screen that opened this one; without one to what the match asks, or to the menu."""
         path, args = self._back.pop() if self._back else ("", ())
         if path in ("dice.Typing", "spinner.Spinner"):
@@ -286,7 +293,7 @@ class Handheld:
         elif kind == "first":
             self.go("first.First")
         elif kind == "reroll":
-            self.go("first.SecondRerolls")
+            self.go("second_rerolls.SecondRerolls")
         elif kind == "deploy":
             self.go("deploy.HandOver")
         elif kind == "reinforce":
@@ -312,7 +319,7 @@ class Handheld:
         """The screen on which results are typed."""
         return "spinner.Spinner" if self.settings.typing == "spinner" else "dice.Typing"
 
-    def call(self, path: str, *args: object) -> None:  # seldom
+    def call(self, path: str, *args: object) -> None:
         """Call umpire.screens' module.function, and give the module's heap back."""
         self._find(path)(*args)
         module = "umpire.screens." + path.partition(".")[0]
@@ -367,30 +374,67 @@ class Handheld:
             if module not in stays and module.startswith(ours) and " " + module + " " not in stay:
                 self.drop(module)
 
-    def take(self, match: "Match | None") -> None:  # seldom
-        """Have this match in play, or none: the modules that it needs stay."""
+    def take(self, match: "Match | None", head: tuple = ()) -> None:  # seldom
+        """Have this match in play, or none: the modules that it needs stay. `head`: its header, if that is not yet on
+        flash."""
         if self.match:
-            self._stays -= self._needs(self.match)
-        self.match = match
+            self._stays -= self._needs(self.match.setup)
+        self.match = None
+        self._later = ""
         if match:
-            self._stays |= self._needs(match)
+            setup = match.setup
+            self._stays |= self._needs(setup)
+            options = len(setup.options()) > 0
+            self._advanced = options or setup.edition == "attrition" or setup.is_on("handicap")
+            self.setup = setup
+        self._head = head
+        self.match = match  # at last: memory may be short on the way
 
-    def _needs(self, match: "Match") -> set[str]:  # seldom
-        names = _CORE.split() + ["editions." + match.setup.edition]
-        return {"umpire." + name for name in names + ["options." + name for name in match.setup.options()]}
+    def _needs(self, setup: "Setup") -> set[str]:  # seldom
+        names = _CORE.split() + ["editions." + setup.edition]
+        return {"umpire." + name for name in names + ["options." + name for name in setup.options()]}
 
     # The match
 
     def begin(self, setup: "Setup") -> None:  # seldom
-        """Play a match. It is on flash from its first answer on: a set-up that is given up leaves nothing."""
-        from umpire.match import Match
+        """Play a match. It is on flash from its first answer on: a set-up that is given up leaves nothing.
 
+        Its first screen does with the set-up; the match itself takes a while, and is made when that has been drawn.
+        """
         self.journal.retry()
         self.journal.close()
         self.unsaved = False
         setup.seed = self.dice.seed  # the record says so if the dice are repeatable
-        self.take(Match(setup))
-        self.next()
+        self.take(None)
+        self.setup = setup
+        self._back.clear()
+        self.go("first.First")
+        self._later = "start"
+
+    def _do_later(self) -> None:  # seldom
+        """Before the next press is looked at. Where memory is too short for it, there is no match, or no mark."""
+        what = self._later
+        self._later = ""
+        gc.collect()
+        if what == "start":
+            self._start()
+            return
+        from umpire.device import archive
+
+        archive.finish(self.journal)
+
+    def _start(self) -> None:  # seldom
+        from umpire.match import Match
+
+        assert self.setup
+        match = Match(self.setup)
+        head = tuple(self.setup.lines())
+        self.drop("umpire.header")
+        self.drop("umpire.rules")
+        from umpire.device import archive
+
+        archive.begin(self.journal)
+        self.take(match, head)
 
     def resume(self, number: int) -> None:  # seldom
         """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
@@ -412,28 +456,16 @@ class Handheld:
         except Illegal:
             self.answering = False
             raise
-        journal = self.journal
-        self._note_saved(self._save_first(line) if journal.match < 0 else journal.append(line))
+        head = self._head
+        self._head = ()
+        self._note_saved(self.journal.append(*head, line))
         self.answering = False
-
-    def _save_first(self, line: str) -> bool:  # seldom
-        """A match's header and its first answer."""
-        from umpire.device import archive
-
-        assert self.match
-        archive.begin(self.journal)
-        return self.journal.append_all(list(self.match.setup.lines()) + [line])
 
     def _note_saved(self, saved: bool) -> None:
         """Are all lines on flash? A match that is over is marked so when they are."""
         self.unsaved = not saved
         if saved and self.match and self.match.question.kind == "over":
-            self._finish()
-
-    def _finish(self) -> None:  # seldom
-        from umpire.device import archive
-
-        archive.finish(self.journal)
+            self._later = "finish"
 
     # What every screen says alike
 
@@ -453,16 +485,14 @@ class Handheld:
                     return side
         return match.turn
 
-    def advanced(self) -> bool:  # seldom
+    def advanced(self) -> bool:
         """Are advanced rules in play, or an edition whose moves are to be told in another way?"""
-        assert self.match
-        setup = self.match.setup
-        return setup.edition == "attrition" or setup.is_on("handicap") or len(setup.options()) > 0
+        return self._advanced
 
     def name(self, side: int) -> str:
         """The side's name, at most ten characters; a longer one ends in an ellipsis."""
-        assert self.match
-        name = self.match.setup.names[side]
+        assert self.setup
+        name = self.setup.names[side]
         if len(name) > _LONGEST_NAME:
             name = name[: _LONGEST_NAME - 1] + "…"
         return fit(name, _NAME_WIDTH)

@@ -31,7 +31,7 @@ def go_on(ui: "Handheld") -> None:
         return
     ui.answering = False
     ui.take(None)
-    if number < 0:
+    if number not in archive.matches(ui.journal):  # not even its first answer is there
         _drop(ui)
         ui.begin(match.setup)
     else:

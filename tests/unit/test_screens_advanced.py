@@ -13,7 +13,6 @@ import pytest
 from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, score
 from tests.unit.test_screens_table import strict
 from umpire.device.buttons import LONG, A, B, C
-from umpire.match import Match
 from umpire.position import TABLE
 from umpire.screens import deploy, handicap
 from umpire.setup import Setup
@@ -67,8 +66,8 @@ def made(
 def begin(bench: Bench, setup: Setup, rolls: int = 0) -> None:
     bench.ui.settings.rolls = rolls
     bench.ui.settings.save()
-    bench.ui.journal.close()
-    bench.ui.take(Match(setup))
+    bench.ui.begin(setup)
+    bench.settle()
     bench.ui.answer(("first", 0, False))
     bench.next()
 

@@ -71,6 +71,14 @@ class Watching(Figures):
         self.small(text, centre - small_width(text, scale) // 2, y, colour, scale, tall)
 
 
+def base_game(*armies: tuple[int, ...], names: tuple[str, ...] = NAMES) -> Setup:
+    """The base game for so many sides."""
+    setup = Setup()
+    for name, army in zip(names, armies, strict=False):
+        setup.add_side(name, bytes(army))
+    return setup
+
+
 class Bench(Simulated):
     """A simulated handheld in the middle of a match."""
 
@@ -94,15 +102,13 @@ class Bench(Simulated):
         return self.ui.screen.path
 
     def begin(self, *armies: tuple[int, ...], names: tuple[str, ...] = NAMES, rolls: int = 0, **rules: Any) -> None:
-        setup = Setup()
-        for name, army in zip(names, armies, strict=False):
-            setup.add_side(name, bytes(army))
+        setup = base_game(*armies, names=names)
         for rule, value in rules.items():
             setup.set_rule(rule, value)
         self.ui.settings.rolls = rolls
         self.ui.settings.save()
-        self.ui.journal.close()
-        self.ui.take(Match(setup))
+        self.ui.begin(setup)
+        self.settle()
         self.ui.answer(("first", 0, False))
         self.next()
 
@@ -637,8 +643,7 @@ def test_the_end_and_the_rematch(bench: Bench) -> None:
     bench.press(B)
     bench.press(B)
     assert bench.match.question.kind == "first" and bench.ui.settings.rolls == 2
-    assert bench.ui.journal.match == -1, "nothing of it is on flash before its first answer"
-    assert archive.matches(bench.ui.journal) == [number]
+    assert archive.matches(bench.ui.journal) == [number], "nothing of it is on flash before its first answer"
 
 
 def test_undo_after_the_end(bench: Bench) -> None:
@@ -918,6 +923,60 @@ def test_short_memory_in_an_answer_goes_on_from_flash(bench: Bench, where: str) 
     assert bench.match is not old and tuple(bench.match.question) == ("roll", 1, b"\x02\x03")
     bench.type(1, 3)
     assert bench.match.question.kind == "attack"
+
+
+@pytest.mark.parametrize("where", ["answer", "append", "write"])
+def test_short_memory_in_the_first_answer_asks_for_it_again(bench: Bench, where: str) -> None:
+    bench.ui.settings.rolls = 0
+    bench.ui.begin(base_game((6, 20), (20, 6)))
+    bench.settle()
+    old = bench.match
+    journal = bench.ui.journal
+    if where == "answer":
+        old._send = raises  # type: ignore[method-assign, assignment]
+    elif where == "append":
+        journal.append, append = raises, journal.append
+    else:
+        journal.put, put = raises, journal.put
+    bench.keys(C, B)
+    if where == "append":
+        journal.append = append
+    if where == "write":  # the answer waits to be written
+        assert journal.waiting and bench.name == "dice.Typing"
+        journal.put = put
+    else:
+        assert bench.match is not old and bench.name == "first.First"
+        assert archive.matches(journal) == []
+        bench.keys(C, B)
+    bench.type(6, 1)
+    assert list(archive.lines(journal, journal.match)) == [*old.setup.lines(), "first A", "roll a1=6 a2=1"]
+    assert not journal.damaged and not journal.torn
+
+
+def test_without_the_memory_for_a_match_there_is_the_menu(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "_begin", raises)
+    bench.ui.begin(base_game((6,), (6,)))
+    bench.settle()
+    assert bench.name == "menu.Start" and not bench.ui.match
+    monkeypatch.undo()
+    bench.begin((6, 20), (20, 6))
+    assert bench.name == "dice.Typing"
+
+
+def test_a_set_up_that_is_given_up_leaves_nothing(bench: Bench) -> None:
+    """By the menu, by a power cut before the match is made and after it."""
+    for number in range(3):
+        bench.ui.begin(base_game((6,), (6,)))
+        if number != 1:
+            bench.settle()
+            assert bench.name == "first.First" and bench.match
+        if number:
+            bench.boot()
+        else:
+            bench.ui.home()
+        bench.settle()
+        assert bench.name == "menu.Start" and not archive.matches(bench.ui.journal)
+        assert not list(Path(bench.disk.path("/")).glob("matches/*/*"))
 
 
 def test_memory_that_stays_too_short_is_not_hidden(bench: Bench) -> None:

@@ -163,7 +163,7 @@ class Bench:
         """Put a match on flash: so many attacks by the first attack there is."""
         match = Match(setup)
         number: int = archive.begin(self.ui.journal)
-        self.ui.journal.append_all(list(setup.lines()))
+        self.ui.journal.append(*setup.lines())
 
         def answer(it: tuple) -> None:
             line = line_of(match, it)
@@ -551,7 +551,7 @@ def test_resume_is_first_and_one_press(tmp_path: Path) -> None:
 def test_a_record_that_is_no_match(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     archive.begin(bench.ui.journal)
-    bench.ui.journal.append_all(["umpire 1", "edition base", "attack a1 > b1"])
+    bench.ui.journal.append("umpire 1", "edition base", "attack a1 > b1")
     bench.ui.home()
     bench.ui.step()
     bench.press("B")

@@ -569,7 +569,7 @@ def test_fewest_points_go_first(bench: Bench) -> None:
 
 def test_second_rerolls(bench: Bench) -> None:
     play(bench, ((6,) * 4, (6,) * 4), ((1, 2, 3, 4), (1, 2, 3, 4)), second_rerolls=2)
-    assert bench.name == "first.SecondRerolls"
+    assert bench.name == "second_rerolls.SecondRerolls"
     bench.see("none")
     bench.keys(C, B, C, B, C, B)  # a third one is refused
     assert bench.screen.marked() == bytes((4, 5))

@@ -88,6 +88,7 @@ def setup() -> Setup:
 
 def begin(here: Simulated) -> None:
     here.ui.begin(setup())
+    here.settle()
     here.ui.answer(("first", 0, False))
 
 

@@ -16,7 +16,7 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import IO, Any, Callable, Iterator
+    from typing import IO, Any, Callable
 
 CHUNK = const(240)  # bytes: with the folder's own bookkeeping, about one program of 256 bytes a line
 KEEP = const(16)  # matches
@@ -50,15 +50,11 @@ class Journal:
         self.over = False  # is the match marked as over?
         self.unsure = False  # may there be more behind than was acknowledged?
 
-    def append(self, line: str) -> bool:
-        """Write one record line (no line end, no checksum) to flash; True once it is there.
+    def append(self, *lines: str) -> bool:
+        """Write record lines (no line end, no checksum) to flash, all or none of them; True once they are there.
 
-        False: flash is full or fails; the line is kept and tried again with the next one.
+        False: flash is full or fails; the lines are kept and tried again with the next ones.
         """
-        return self.append_all((line,))
-
-    def append_all(self, lines: "Iterator[str] | list[str] | tuple[str, ...]") -> bool:
-        """The same for lines that must be there together or not at all, as a match's header."""
         data = b""
         for line in lines:
             if self.match < 0 or "\n" in line:
@@ -76,7 +72,6 @@ class Journal:
             try:
                 self._write(self.waiting[0])
             except OSError as error:
-                self.unsure = True  # a part of it may be there
                 if error.args[0] != _ENOSPC or not self._archive().drop_oldest(self):
                     return False
                 continue
@@ -90,11 +85,13 @@ class Journal:
             self.chunk += 1
             self.size = 0
         self.last = self.chunk
+        self.unsure = True  # whatever stops this, a part of it may be there
         if self.chunk or self.size:
             self.put(self.path(self.match, self.chunk), "ab", data)
         else:
             self._archive().put_first(self, data)
         self.size += len(data)
+        self.unsure = False
 
     def path(self, match: int, chunk: int) -> str:
         """The file of a chunk."""

@@ -6,7 +6,7 @@ new_match  the set-up on one page, and from there: armies (presets), army (picki
            names, who_rolls, edition, house_rules; options: ready (matches), with_alliances, with_fronts (with_terrain;
            ground: its words), with_handicap, with_reserves; choice: pages to choose from; in_play: what counts;
            refused: why it cannot be played; draft: where the set-up comes from and what is kept of it
-first    who goes first, A22's re-rolls; marks: marking one's own dice there and in judge
+first    who goes first; second_rerolls: A22's re-rolls; marks: marking one's own dice there and in judge
 table    choosing a target; pages: the same with a page a side; attack: the attacks on it; rows: rows of dice;
          judge: any dice, any target, the verdict
 dice     typing results, spinner: the other way; rolling: the device's; dice_row: what they share

@@ -1,12 +1,10 @@
-"""Before the first turn: who goes first (B6), and the others' re-rolls (A22)."""
+"""Before the first turn: who goes first (B6). The match itself need not be there yet."""
 
 from micropython import const
 
 from umpire.device.buttons import since
 from umpire.device.dice_rng import DiceFault
-from umpire.screens import rows
 from umpire.screens.listing import List
-from umpire.screens.marks import Marks
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -25,13 +23,13 @@ class First(List):
 
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
-        assert ui.match
-        match = ui.match
-        rule = match.setup.rule("first")
-        sides = [side for side in range(len(match.setup.names)) if match.is_in(side)]
+        assert ui.setup
+        setup = ui.setup
+        rule = setup.rule("first")
+        sides = [side for side in range(len(setup.names)) if not ui.match or ui.match.is_in(side)]
         if rule == "fewest_points":
             self.title = "Fewest points go first"
-            sides = list(match.setup.fewest_points(sides))
+            sides = list(setup.fewest_points(sides))
         self.sides = sides
         self.drawn = rule != "chosen" and len(sides) > 1 and ui.dice.ok
 
@@ -97,48 +95,3 @@ class Drawn(Screen):
         if self._still:
             c.text_center("goes first", c.width // 2, 16 if low else 34)
             c.legend("", "go on", "")
-
-
-class SecondRerolls(Marks):
-    """A22: a side that does not go first may re-roll some of its dice."""
-
-    def __init__(self, ui: "Handheld") -> None:
-        assert ui.match
-        super().__init__(ui, ui.match.question.side)
-        self.at = len(self.row.leads)  # none: one press
-        self.most = int(ui.match.setup.rule("second_rerolls"))
-        self.others = rows.enemies(self.position, self.side)
-
-    def stop(self) -> str:
-        return "done" if self.count() else "none"
-
-    def room(self) -> bool:
-        return self.count() < self.most
-
-    def done(self) -> None:
-        self.ui.answer(("reroll", self.marked()))
-        self.ui.next()
-
-    def long_b(self) -> None:
-        self.ui.open("pause.Pause")
-
-    def asked(self, verb: str, size: str) -> tuple[str, ...]:
-        if size:
-            return super().asked("re-roll" if verb == "mark" else verb, size)
-        return f"re-roll {self.count() or 'none'}?", verb + "?"
-
-    def draw(self, c: "Canvas") -> None:
-        low = c.height < 64
-        right = c.width
-        other = self.position.owner[self.others[0]]
-        if low:
-            right = rows.scores(c, self.ui, other, 3)
-        else:
-            self.header(c)
-        wordings = f"Re-roll up to {self.most}?", f"Re-roll {self.most}?"
-        row = rows.Row(self.position, self.others)
-        if rows.chooser(self.ui) == "table.Table" and row.width(low) <= right:
-            row.draw(c, 3 if low else 9, right)
-        else:
-            c.text(wordings[0] if low else f"{self.count()} of {self.most} marked", 0, 3 if low else 14)
-        self.draw_marks(c, wordings, right)

@@ -23,7 +23,7 @@ def test_journal_and_settings_in_a_folder() -> None:
     try:
         parts = host.make(folder, None, host.VirtualClock(), seed=1)
         assert archive.begin(parts.journal) == 1
-        assert parts.journal.append_all(["umpire 1", "edition base"])
+        assert parts.journal.append("umpire 1", "edition base")
         assert parts.journal.append("pass")
         parts.settings.flip = True
         assert parts.settings.save() and parts.settings.save()

@@ -22,7 +22,7 @@ def line(i: int) -> str:
 def played(journal: Journal, lines: int) -> list:
     """A match of so many lines after the header; what it holds."""
     journal.begin()
-    assert journal.append_all(HEAD)
+    assert journal.append(*HEAD)
     for i in range(lines):
         assert journal.append(line(i))
     return HEAD + [line(i) for i in range(lines)]
@@ -60,7 +60,7 @@ def test_a_match_begins_with_its_first_lines() -> None:
     assert journal.begin() == 1
     assert fs.files == {} and journal.open_match() == -1
     assert journal.begin() == 1
-    assert journal.append_all(HEAD)
+    assert journal.append(*HEAD)
     assert journal.begin() == 2
     assert journal.append("umpire 1")
     assert journal.matches() == [1, 2] and journal.open_match() == 2
@@ -178,7 +178,7 @@ def test_a_lost_file_is_damage() -> None:
     assert list(reader.lines(1)) == [] and reader.damaged
     journal = opened(fs)
     assert journal.resume(1) == 0
-    assert journal.append_all(HEAD)
+    assert journal.append(*HEAD)
     assert list(reader.lines(1)) == HEAD
 
 
@@ -284,7 +284,7 @@ def cut_short(fs: MemoryFs, told: dict) -> None:
             told.pop(1)  # has to make room
         number = journal.begin()
         told[number] = []
-        assert journal.append_all(HEAD)
+        assert journal.append(*HEAD)
         told[number] += HEAD
         for i in range(14):
             assert journal.append(line(i))

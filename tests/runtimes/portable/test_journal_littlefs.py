@@ -109,7 +109,7 @@ def test_a_match_of_eighty_lines_costs_twelve_erases_at_most() -> None:
     for _ in range(5):
         before = flash.erases
         journal.begin()
-        assert journal.append_all(HEAD)
+        assert journal.append(*HEAD)
         for i in range(80 - len(HEAD)):
             assert journal.append(TURNS[i % len(TURNS)])
         assert journal.finish()
@@ -126,14 +126,14 @@ def test_a_power_cut_at_any_program_or_erase_loses_nothing_acknowledged() -> Non
         card = Card(flash)
         first = opened(card)
         first.begin()
-        first.append_all(HEAD)
+        first.append(*HEAD)
         first.finish()
         flash.left = step
         told: list = []
         try:
             journal = opened(card, keep=2)
             journal.begin()
-            assert journal.append_all(HEAD)
+            assert journal.append(*HEAD)
             told += HEAD
             for i in range(11):
                 assert journal.append(TURNS[i % len(TURNS)])
@@ -174,11 +174,11 @@ def test_a_full_flash() -> None:
     journal = opened(card)
     for _ in range(3):
         journal.begin()
-        assert journal.append_all(HEAD)
+        assert journal.append(*HEAD)
         assert journal.append("pass")
         journal.finish()
     number = journal.begin()
-    assert journal.append_all(HEAD)
+    assert journal.append(*HEAD)
     stones = ballast(card)
     told = 0
     waiting = 0

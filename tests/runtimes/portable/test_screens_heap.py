@@ -65,10 +65,11 @@ def in_play():
     setup = Setup()
     setup.add_side("Napoleon", ARMY)
     setup.add_side("Wellington", ARMY)
-    from umpire.match import Match
-
-    ui.take(Match(setup))
+    ui.begin(setup)
+    for _ in range(2):  # the first screen, then the match
+        ui.step()
     ui.answer(("first", 0, False))
+    assert ui.match
     for _ in range(2):
         ui.answer(("roll", ui.match.question.dice, ARMY, False))
     show(ui)
