@@ -11,7 +11,20 @@ from umpire import glyphs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from typing import Any, Callable, Protocol
+
+    class Language(Protocol):
+        """What a language other than English knows."""
+
+        def say(self, text: str, parts: "tuple[object, ...]") -> str:
+            """The sentence for an English one, with its parts."""
+
+        def said(self, text: str) -> str:
+            """The words for English ones; those that have none stay."""
+
+        def columns(self, text: str) -> bytes:
+            """As _columns, of English words."""
+
 
 # Shapes of dice, in the order of glyphs.SHAPES.
 _CIRCLE = const(0)
@@ -53,8 +66,20 @@ def _glyph(character: str) -> bytes:
     return glyphs.TEXT[5 * index : 5 * index + glyphs.WIDTHS[index]]
 
 
+# What the panel says things in, where that is not English: umpire.japanese (see Handheld.speak).
+language: "Language | None" = None
+
+
+def say(text: str, *parts: object) -> str:
+    """A sentence with its parts in the places of its {}, in the panel's language. What is a whole sentence by itself
+    need not be said so: it is looked up where it is drawn or measured."""
+    return language.say(text, parts) if language else text.format(*parts)
+
+
 def _columns(text: str) -> bytes:
     """The columns of a line of text with the gaps between its glyphs."""
+    if language:
+        return language.columns(text)
     codes = text.encode()
     if len(codes) > len(text):
         return b"\x00".join([_glyph(character) for character in text])
@@ -87,6 +112,8 @@ def fit(text: str, width: int) -> str:
     """`text`, or as much of its beginning as fits `width` pixels with an ellipsis behind it."""
     if text_width(text) <= width:
         return text
+    if language:
+        text = language.said(text)
     end = len(text)
     while end and text_width(text[:end] + "…") > width:
         end -= 1

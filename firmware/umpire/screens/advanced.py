@@ -1,7 +1,7 @@
 """What the menu in a match has for the advanced rules: a look at what is not on the table, and what a turn may begin
 with."""
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.position import RESERVE, TABLE
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ def lines(ui: "Handheld") -> "Lines":
 
         side = max(0, ui.mover())
         count = len(match.position.dice(side, RESERVE))
-        text = f"{count}, {waits(match, side)}" if count else "empty"
+        text = say("{}, {}", count, waits(match, side)) if count else "empty"
         found.append(("Reserve", lambda: ui.open("reserve.Reserve"), text))
     if match.setup.is_on("handicap"):
         from umpire.screens.handicap import names, needed
@@ -32,8 +32,14 @@ def lines(ui: "Handheld") -> "Lines":
         figures = needed(ui)
         if figures:
             who = names(ui, figures[0])
-            figure = f"{figures[3]} of {figures[4]}"
-            texts = f"{who} needs {figures[2]}×", f"{who} needs", f"Needs {figures[2]}×", "Needed", ""
+            figure = say("{} of {}", figures[3], figures[4])
+            texts = (
+                say("{} needs {}×", who, figures[2]),
+                say("{} needs", who),
+                say("Needs {}×", figures[2]),
+                "Needed",
+                "",
+            )
             text = pick(texts, ui.panel.width - 20 - text_width(figure))
             found.append((text, lambda: ui.open("handicap.Needed"), figure))
     if match.setup.fronts:
@@ -68,7 +74,7 @@ def _holds(ui: "Handheld") -> "Lines":
         for field in match.position.fields:
             answer = "hold", field - TABLE
             if not match.why_not(answer):
-                found.append((f"Hold front {answer[1]}", lambda held=answer: _hold(ui, held), ""))  # type: ignore[misc]
+                found.append((say("Hold front {}", answer[1]), lambda held=answer: _hold(ui, held), ""))  # type: ignore[misc]
     return found
 
 

@@ -3,7 +3,7 @@
 Loaded only where one of these rules is in play.
 """
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.options import fronts
 from umpire.position import TABLE
 from umpire.screens import rows, turn
@@ -41,7 +41,7 @@ def strike(ui: "Handheld", dice: bytes, target: int) -> None:
     if len(dice) > 1 and match.setup.edition == "attrition":
         more = drops(match, dice, shown)
     elif broken:
-        more = (f"The pact with {ui.name(taken[0])} is broken.", "The pact is broken.")
+        more = (say("The pact with {} is broken.", ui.name(taken[0])), "The pact is broken.")
     ui.go("aftermath.After", more, shown, sizes, *taken)
 
 
@@ -64,29 +64,32 @@ def front_news(match: "Match", name, before: bytes) -> tuple[str, ...]:  # type:
     if not changed:
         return ()
     if len(changed) > 1:
-        return (f"{len(changed)} fronts are decided.",)
+        return (say("{} fronts are decided.", len(changed)),)
     front = changed[0]
     if now[front] == fronts.OPEN:
-        return f"Front {front} is fought for again.", f"Front {front} is open."
+        return say("Front {} is fought for again.", front), say("Front {} is open.", front)
     if now[front] == fronts.NEUTRAL:
-        return (f"Front {front} is nobody's.",)
-    return f"{name(now[front])} has front {front}.", f"Front {front} is decided."
+        return (say("Front {} is nobody's.", front),)
+    return say("{} has front {}.", name(now[front]), front), say("Front {} is decided.", front)
 
 
 def drops(match: "Match", dice: bytes, shown: bytes) -> tuple[str, ...]:
     """What has become of the dice of a flank (F1 to F3): "8 is now 6, 2 is out"; shorter wordings behind."""
     position = match.position
     parts = []
+    short = []
     out = 0
     for die, value in zip(dice, shown):
         if position.place[die] < TABLE:
-            parts.append(f"{value} is out")
+            parts.append(say("{} is out", value))
+            short.append(parts[-1])
             out += 1
         else:
-            parts.append(f"{value} is now {position.value[die]}")
+            parts.append(say("{} is now {}", value, position.value[die]))
+            short.append(f"{value}→{position.value[die]}")
     down = len(dice) - out
-    brief = ([f"{down} dropped"] if down else []) + ([f"{out} out"] if out else [])
-    return ", ".join(parts), ", ".join([part.replace(" is now ", "→") for part in parts]), ", ".join(brief)
+    brief = ([say("{} dropped", down)] if down else []) + ([say("{} out", out)] if out else [])
+    return ", ".join(parts), ", ".join(short), ", ".join(brief)
 
 
 class After(turn.After):
@@ -100,20 +103,24 @@ class After(turn.After):
         side = self.ui.mover()
         if self.more and c.height < 64:
             left = c.small_right(self.gain, c.width, 0, 1, 2)
-            taken = " a" + self.whose[self.whose.rfind(" ") :]
-            some = f"{len(self.shown)} dice take"
-            c.text(rows.pick((turn.attackers(self.shown) + taken, some + taken, some), left - 4), 0, 1)
+            some = say("{} dice take", len(self.shown))
+            texts = (
+                say("{} a d{}", turn.attackers(self.shown), self.target[0]),
+                say("{} a d{}", some, self.target[0]),
+                some,
+            )
+            c.text(rows.pick(texts, left - 4), 0, 1)
             score = self.ui.score_text(side)
             if text_width(rows.pick(self.more, c.width)) + text_width(score) + 6 <= c.width:
                 c.text_right(score, c.width, 13)
             c.text(rows.pick(self.more, c.width), 0, 13)
-            c.legend("", f"{self.ui.name(side)}: {self.act}", "")
+            c.legend("", say("{}: {}", self.ui.name(side), self.act), "")
             return
         super().draw(c)
 
-    def say(self, c: "Canvas") -> None:
+    def tell(self, c: "Canvas") -> None:
         if not self.more:
-            super().say(c)
+            super().tell(c)
             return
         c.text(turn.attackers(self.shown, c.width), 0, 27)
         c.text(self.whose, 0, 36)
@@ -143,10 +150,10 @@ class Moved(Screen):
     def _said(self) -> tuple[str, str]:
         count = len(self.shown)
         if count == 1:
-            text = f"{self.shown[0]} goes to front {self.front}"
+            text = say("{} goes to front {}", self.shown[0], self.front)
             return text, text
-        values = ", ".join([str(value) for value in self.shown[:-1]]) + f" and {self.shown[-1]}"
-        return f"{values} go to front {self.front}", f"{count} dice go to front {self.front}"
+        values = say("{} and {}", ", ".join([str(value) for value in self.shown[:-1]]), self.shown[-1])
+        return say("{} go to front {}", values, self.front), say("{} dice go to front {}", count, self.front)
 
     def draw(self, c: "Canvas") -> None:
         side = self.ui.mover()
@@ -157,7 +164,7 @@ class Moved(Screen):
             c.text(more, 0, 11)
             if text_width(more) + text_width(self.ui.score_text(side)) + 6 <= c.width:
                 c.text_right(self.ui.score_text(side), c.width, 13)
-            c.legend("", f"{self.ui.name(side)}: {self.act}", "")
+            c.legend("", say("{}: {}", self.ui.name(side), self.act), "")
             return
         self.header(c)
         x = 0

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.device.buttons import since
 from umpire.screens.screen import Screen
 from umpire.wrapping import wrap
@@ -148,7 +148,7 @@ class Armies(Screen):
     def _page(self, c: "Canvas") -> None:
         genre, name, army = self.presets[self.at]
         c.text(name, 0, 0)
-        c.text_right(f"{sum(army)} points", c.width, 0)
+        c.text_right(say("{} points", sum(army)), c.width, 0)
         x = 0
         grouped = len(army) > c.width // 16
         for k, size in enumerate(army):
@@ -165,7 +165,7 @@ class Armies(Screen):
 
     def _low(self, c: "Canvas") -> None:
         genre, name, army = self.presets[self.at]
-        right = f"{sum(army)} points"
+        right = say("{} points", sum(army))
         if text_width(name) + text_width(right) + 6 > c.width:
             right = str(sum(army))
         c.text(name, 0, 0)

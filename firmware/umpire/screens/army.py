@@ -3,7 +3,7 @@ dice roller."""
 
 from micropython import const
 
-from umpire.canvas import fit, text_width
+from umpire.canvas import fit, say, text_width
 from umpire.screens.screen import Screen
 from umpire.setup import MOST_DICE
 
@@ -147,8 +147,9 @@ class Army(Screen):
             c.legend("◂", verb, "▸")
 
     def _title(self, c: "Canvas", low: bool) -> None:
-        unit = "sides" if self.side < 0 else "points"
-        right = f"{sum(self.army())} {unit}" if low and c.width >= 128 else ""
+        right = ""
+        if low and c.width >= 128:
+            right = say("{} sides" if self.side < 0 else "{} points", sum(self.army()))
         if self.side < 0:
             name = "Dice to roll"
         else:
@@ -158,7 +159,7 @@ class Army(Screen):
             name = names[side]
             name = fit(name, 59) + ("'" if name.endswith("s") else "'s")
             if not low:
-                right = f"{side + 1} of {len(names)}"
+                right = say("{} of {}", side + 1, len(names))
         what = " reserve" if self.side >= _RESERVE else " army"
         if text_width(name + what) + text_width(right) + 6 <= c.width and self.side >= 0:
             name += what
@@ -210,9 +211,9 @@ class Army(Screen):
 
     def _low_total(self, c: "Canvas") -> None:
         dice = sum(self.counts)
-        text = "no dice" if not dice else "1 die" if dice == 1 else f"{dice} dice"
+        text = "no dice" if not dice else "1 die" if dice == 1 else say("{} dice", dice)
         if self._ready():
-            text += ": ready"
+            text = say("{}: ready", text)
         width = text_width(text) + 6
         x = (c.width - width) // 2
         c.fill_rect(x, c.height - 8, width, 8)

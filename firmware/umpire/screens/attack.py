@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.figures import small_width
 from umpire.screens import rows
 from umpire.screens.screen import Screen
@@ -48,11 +48,11 @@ def draw_equation(c: "Canvas", text: str, count: int, y: int, width: int, larges
     if scale:
         return small_width(text, scale)
     total = text[text.rfind("=") + 1 :]
-    words = f"{count} dice = {total}", f"sum = {total}", "= " + total
+    words = say("{} dice = {}", count, total), say("sum = {}", total), "= " + total
     if largest > 2:
         c.text(rows.pick(words, (c.width - 20) // 2), 0, y - 8, 1, 2)
         return width
-    text = rows.pick((f"sum of {count} = {total}",) + words, width)
+    text = rows.pick((say("sum of {} = {}", count, total),) + words, width)
     c.text(text, 0, y - 4)
     return text_width(text)
 
@@ -139,9 +139,9 @@ class Attacks(Screen):
         text = equation(self._position, self.dice, self._target)
         name = self.ui.name(self._side)
         if self._count > _LISTED:
-            which = f"{count} dice: {self._at + 1}" if count > 1 else f"1 die: {self._at + 1}"
+            which = say("{} dice: {}", count, self._at + 1) if count > 1 else say("1 die: {}", self._at + 1)
         else:
-            which = f"{self._at + 1} of {self._count}"
+            which = say("{} of {}", self._at + 1, self._count)
         assert self.ui.match
         whose = chr(65 + self._position.owner[self._target]) if len(self.ui.match.setup.names) > 2 else ""
         if c.height < 64:

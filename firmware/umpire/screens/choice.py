@@ -1,5 +1,6 @@
 """Pages, each a title and a few words; A and C turn them, B takes the one that is shown."""
 
+from umpire.canvas import say
 from umpire.screens.screen import Screen
 from umpire.wrapping import wrap
 
@@ -39,7 +40,7 @@ class Choice(Screen):
         low = c.height < 64
         title, long, short = self.pages.split("\n")[self.at].split("|")
         c.text(title, 0, 0)
-        c.text_right(f"{self.at + 1} of {self.count}", c.width, 0)
+        c.text_right(say("{} of {}", self.at + 1, self.count), c.width, 0)
         y = 8 if low else 12
         for line in wrap(short if low else long, c.width):
             c.text(line, 0, y)

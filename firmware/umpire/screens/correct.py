@@ -1,5 +1,6 @@
 """When table and record differ: a number that was mistyped, a table that was bumped."""
 
+from umpire.canvas import say
 from umpire.match import Illegal
 from umpire.position import TABLE
 from umpire.screens.dice import Typing
@@ -49,7 +50,7 @@ class Correct(Screen):
         die = self.dice[self.at]
         sizes = bytes([position.sides[k] for k in self.dice])
         texts = [str(position.value[k]) for k in self.dice]
-        whose = f"{self.ui.name(position.owner[die])}'s d{sizes[self.at]}: {texts[self.at]}"
+        whose = say("{}'s d{}: {}", self.ui.name(position.owner[die]), sizes[self.at], texts[self.at])
         if c.height < 64:
             draw_row(c, 3, sizes, texts, self.at)
             c.text(whose, 0, 14)
@@ -92,7 +93,10 @@ class Refused(Notice):
 
     def __init__(self, ui: "Handheld", value: int) -> None:
         super().__init__(ui)
-        self.text = f"With {value} a later move would not be legal.", f"With {value} a later move is not legal."
+        self.text = (
+            say("With {} a later move would not be legal.", value),
+            say("With {} a later move is not legal.", value),
+        )
 
 
 class Bumped(Screen):
@@ -144,15 +148,15 @@ class Bumped(Screen):
         position = self.ui.match.position
         die = self.dice[self.at]
         value = str(position.value[die])
-        whose = f"{self.ui.name(position.owner[die])}'s"
+        whose = say("{}'s", self.ui.name(position.owner[die]))
         size = f"d{position.sides[die]}"
-        count = f"{self.at + 1} of {len(self.dice)}"
+        count = say("{} of {}", self.at + 1, len(self.dice))
         if self.wrong:
             keys = ("back", "done", "mistyped" if die in self.typed else "")
-            text = f"{size}: turn it to {value}"
+            text = say("{}: turn it to {}", size, value)
         else:
             keys = ("back" if self.at else "", "right", "wrong")
-            text = f"{size} shows {value}?"
+            text = say("{} shows {}?", size, value)
         if c.height < 64:
             c.small_center(value, 16, 4, 1, 3)
             c.text(count, 36, 0)
@@ -161,7 +165,7 @@ class Bumped(Screen):
         else:
             self.header(c)
             c.big_die(0, 14, position.sides[die], value)
-            c.text("Table: " + count, 40, 14)
+            c.text(say("Table: {}", count), 40, 14)
             c.text(whose, 40, 27)
             c.text(text, 40, 37)
         c.legend(*keys)

@@ -1,6 +1,6 @@
 """Placing dice in fronts before a match (A4): in secret by each player in turn, or dealt by the device."""
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.device.dice_rng import DiceFault
 from umpire.options.terrain import admits
 from umpire.screens import rows
@@ -30,13 +30,13 @@ class HandOver(Screen):
         setup = ui.match.setup
         count = len(ui.match.question.dice)
         self.deals = setup.rule("deploy") == "random" and ui.dice.ok
-        self.count = f"{count} dice" if count > 1 else "1 die"
+        self.count = say("{} dice", count) if count > 1 else "1 die"
         if self.deals:
-            self.above, self.how, self.key = "The device deals", f"to {setup.fronts} fronts", "deal"
-            self.text = f"{self.count} {self.how}"
+            self.above, self.how, self.key = "The device deals", say("to {} fronts", setup.fronts), "deal"
+            self.text = say("{} {}", self.count, self.how)
         else:
             self.above, self.how, self.key = "Hand over to", "in secret" if is_secret(setup) else "openly", "I have it"
-            self.text = f"to place {self.count} {self.how}"
+            self.text = say("to place {} {}", self.count, self.how)
 
     def b(self) -> None:
         if self.deals:
@@ -51,13 +51,13 @@ class HandOver(Screen):
         name = self.ui.name(self.ui.mover())
         middle = c.width // 2
         if self.deals:
-            name += "'s"
+            name = say("{}'s", name)
         scale = 2 if text_width(name, 2) <= c.width else 1
         if c.height < 64:
             c.text(self.above, 0, 0)
             c.text_center(name, middle, 8 if scale > 1 else 11, 1, scale)
             c.text_right(self.count, c.width, 0)
-            c.legend("", f"{self.how}: {self.key}", "")
+            c.legend("", say("{}: {}", self.how, self.key), "")
             return
         c.text_center(self.above, middle, 3)
         c.text_center(name, middle, 15, 1, scale)
@@ -211,30 +211,34 @@ class Deploy(Screen):
         choice = len(self.ways) > 1
         front = self.fronts[self.at]
         if c.height < 64:
-            words = (f"{name}: {size} to {front}?", f"{size} to front {front}?", f"{size} to {front}?")
+            words = (
+                say("{}: {} to {}?", name, size, front),
+                say("{} to front {}?", size, front),
+                say("{} to {}?", size, front),
+            )
             c.legend("◂" if choice else "", rows.pick(words, c.width - 16), "▸" if choice else "")
             return
-        c.header(name, f"{self.at + 1} of {count}")
-        text = f"{size} to front {front}" if choice else f"{size}: only front {front}"
+        c.header(name, say("{} of {}", self.at + 1, count))
+        text = say("{} to front {}", size, front) if choice else say("{}: only front {}", size, front)
         c.text(text, 0, 43)
         barred = self.setup.fronts - len(self.ways)
         if choice and barred:
-            c.text_right(f"{barred} barred", c.width, 43)
+            c.text_right(say("{} barred", barred), c.width, 43)
         else:
             counts = self._counts()
-            counts = rows.pick((counts + " dice", counts, ""), c.width - text_width(text) - 6)
+            counts = rows.pick((say("{} dice", counts), counts, ""), c.width - text_width(text) - 6)
             c.text_right(counts, c.width, 43)
         c.legend("◂ front" if choice else "", "next", "front ▸" if choice else "")
 
     def _draw_stop(self, c: "Canvas", name: str) -> None:
         """All are placed: what is in each front."""
         empty = self._empty()
-        counts = self._counts() + " dice"
+        counts = say("{} dice", self._counts())
         if empty:
-            counts = f"front {empty} is empty"
+            counts = say("front {} is empty", empty)
         done = "change" if empty else "done"
         if c.height < 64:
-            words = [counts] if empty else [f"{counts}: done?", "done?"]
+            words = [counts] if empty else [say("{}: done?", counts), "done?"]
             c.legend("◂", rows.pick(words, c.width - 20), "▸")
             c.invert(9, c.height - 9, c.width - 18, 9)
             return
@@ -249,7 +253,9 @@ class Deploy(Screen):
     def _points(self) -> str:
         fronts = range(1, self.setup.fronts + 1)
         both = list(zip(self.fronts, self.sizes))
-        return "+".join([str(sum([size for place, size in both if place == front])) for front in fronts]) + " points"
+        return say(
+            "{} points", "+".join([str(sum([size for place, size in both if place == front])) for front in fronts])
+        )
 
 
 class Dealt(Screen):
@@ -286,8 +292,8 @@ class Dealt(Screen):
         draw_placed(c, self.sizes, self.fronts, at if long else len(self.sizes))
         a, b = ("◂", "▸") if long else ("", "")
         if c.height < 64:
-            c.legend(a, self.name + ": go on", b)
+            c.legend(a, say("{}: {}", self.name, "go on"), b)
             return
-        c.text(f"{self.name}'s fronts", 0, 0)
+        c.text(say("{}'s fronts", self.name), 0, 0)
         c.text("Put them there.", 0, 43)
         c.legend(a, "go on", b)

@@ -1,6 +1,6 @@
 """What the players' own dice show, typed in three groups of faces over the three buttons."""
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.device.buttons import LONG, B
 from umpire.screens.dice_row import draw_row
 from umpire.screens.screen import Screen
@@ -122,7 +122,7 @@ class Typing(Screen):
         self.header(c)
         texts = [str(value) for value in self.values] + ["?"] + ["·"] * (count - at - 1)
         draw_row(c, 9, self.sizes, texts, at)
-        end = c.text(die + " shows?" if count <= 8 else f"{at + 1} of {count}: {die}?", 0, 27)
+        end = c.text(say("{} shows?", die) if count <= 8 else say("{} of {}: {}?", at + 1, count, die), 0, 27)
         hint = "hold B = back" if self.pressed or self.last() >= 0 else self.leaves
         if end + 4 + text_width(hint) <= c.width:
             c.text_right(hint, c.width, 27)

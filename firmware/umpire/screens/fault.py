@@ -1,5 +1,6 @@
 """What went wrong with dice, panel, flash or buttons: what it means, that the match is safe, what to press."""
 
+from umpire.canvas import say
 from umpire.device import archive
 from umpire.screens.notice import Notice
 
@@ -61,8 +62,8 @@ class Leave(Notice):
     def __init__(self, ui: "Handheld") -> None:
         super().__init__(ui)
         lines = archive.pending(ui.journal)
-        lost = "line" if lines == 1 else f"{lines} lines"
-        self.text = f"Flash is full: the last {lost} would be lost.", f"The last {lost} would be lost."
+        lost = "line" if lines == 1 else say("{} lines", lines)
+        self.text = say("Flash is full: the last {} would be lost.", lost), say("The last {} would be lost.", lost)
 
     def a(self) -> None:
         self.ui.back()
@@ -101,7 +102,10 @@ class Stuck(Notice):
         self.mask = ui.buttons.stuck
         which = " and ".join(["ABC"[k] for k in range(3) if self.mask >> k & 1])
         verb = "are" if self.mask & (self.mask - 1) else "is"
-        self.text = f"{which} {verb} held down all the time. Let go, please.", f"{which} {verb} held down."
+        self.text = (
+            say("{} {} held down all the time. Let go, please.", which, verb),
+            say("{} {} held down.", which, verb),
+        )
 
     def press(self, key: int) -> None:
         self.ui.back()

@@ -1,5 +1,6 @@
 """Choosing a target in one of several fronts (A5): the table, with the dice of that front only."""
 
+from umpire.canvas import say
 from umpire.position import TABLE
 from umpire.screens import rows, table
 from umpire.screens.screen import Screen
@@ -77,10 +78,10 @@ class Table(table.Table):
             super().draw(c)
             return
         size = f"d{self._position.sides[self.target()]}"
-        front = f"front {self.field - TABLE}"
+        front = say("front {}", self.field - TABLE)
         right = self.draw_theirs(c)
         self._mine.draw(c, 12 if c.height < 64 else 36, right, show=0)
         if c.height >= 64:
             self.header(c)
-            rows.question(c, ("Judge " + front + ": which die?", "Judge " + front), size)
-        rows.foot(c, self.ui.name(self._side), "choose", (f"judge {front}'s {size}?",))
+            rows.question(c, (say("Judge {}: which die?", front), say("Judge {}", front)), size)
+        rows.foot(c, self.ui.name(self._side), "choose", (say("judge {}'s {}?", front, size),))

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.options import fronts
 from umpire.position import TABLE
 from umpire.screens import rows
@@ -100,27 +100,26 @@ class Fronts(Screen):
         self._draw_side(c, self._theirs, 9, self._says(self._theirs, "no enemy here"), c.width)
         c.text(rows.pick(self._asked(), c.width - _TABS), _TABS, 27)
         self._draw_side(c, self._mine, 36, self._says(self._mine, "none of yours"), c.width)
-        c.legend("front " + other, verb, move)
+        c.legend(say("front {}", other), verb, move)
 
     def _asked(self) -> list[str]:
         """What is asked, or what the front is; shorter wordings behind."""
-        front = f"Front {self.front}: "
         if self._won == self._side:
             score = fronts.final(self._match, self._side)
-            return [f"{front}yours, score ×{score}", front + "yours"]
+            return [say("Front {}: yours, score ×{}", self.front, score), say("Front {}: {}", self.front, "yours")]
         if self._won == 1 - self._side:
             name = self.ui.name(self._won)
-            return [f"{front}{name} has it", front + "theirs"]
+            return [say("Front {}: {} has it", self.front, name), say("Front {}: {}", self.front, "theirs")]
         if self._won == fronts.NEUTRAL:
-            return [front + "nobody's"]
+            return [say("Front {}: {}", self.front, "nobody's")]
         if not self._ready:
-            return [front + ("done" if self._mine.leads else "still open")]
+            return [say("Front {}: {}", self.front, "done" if self._mine.leads else "still open")]
         if self._can_attack:
             held = self._match.position.held.get(TABLE + self.front, 0)
             if held >> (1 - self._side) & 1 and sum(self._theirs.counts) > 5:
-                return [front + "no flanks here"]  # there may be no room beside the dice
-            return [front + "what next?"]
-        return [front + "no attack here", front + "no attack"]
+                return [say("Front {}: {}", self.front, "no flanks here")]  # there may be no room beside the dice
+            return [say("Front {}: {}", self.front, "what next?")]
+        return [say("Front {}: {}", self.front, "no attack here"), say("Front {}: {}", self.front, "no attack")]
 
     def _says(self, row: "rows.Row", nobody: str) -> str:
         """What stands beside a row: who holds a pass cannot be flanked (A14)."""
@@ -148,7 +147,7 @@ class Fronts(Screen):
             c.text(text, x, line)
         elif text:
             room = right - x - _BESIDE
-            for wording in (text + " here", text, "no flanks", "pass"):
+            for wording in (say("{} here", text), text, "no flanks", "pass"):
                 if text_width(wording) <= room:
                     c.text(wording, x + _BESIDE, line)
                     break
@@ -207,6 +206,6 @@ class Fronts(Screen):
         self._draw_side(c, self._mine, 12, self._says(self._mine, "none of yours"), right)
         name = self.ui.name(self._side)
         other = "→" + other
-        words = [f"{name}: {verb}?", verb + "?"] if verb else [name, ""]
+        words = [say("{}: {}?", name, verb), say("{}?", verb)] if verb else [name, ""]
         middle = rows.pick(words, c.width - 2 * max(text_width(other), text_width(move)) - 6)
         c.legend(other, middle, move)

@@ -1,5 +1,7 @@
 """What the screens call the ground of a front: the sizes it admits, out of those that there are (RULEBOOK A13)."""
 
+from umpire.canvas import say
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.setup import Setup
@@ -50,5 +52,5 @@ def text(setup: "Setup", front: int) -> str:
     if not k and front in setup.passes:
         return "pass"
     there = admitted(setup, front)
-    said = KINDS[k][0] if k >= 0 else f"only d{there[0]}" if len(there) == 1 else f"{len(there)} sizes"
-    return said + ", pass" if front in setup.passes else said
+    said = KINDS[k][0] if k >= 0 else say("only d{}", there[0]) if len(there) == 1 else say("{} sizes", len(there))
+    return say("{}, pass", said) if front in setup.passes else said

@@ -1,5 +1,6 @@
 """The handicap during play (A10): what the larger army needs for a total victory."""
 
+from umpire.canvas import say
 from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
@@ -62,8 +63,8 @@ class Needed(Notice):
         ui.drop("umpire.outcome")
         who, other = names(ui, large), names(ui, small)
         self.text = (
-            f"A total victory takes {ratio}× {other}'s {theirs}: {who} needs {need}, has {has}.",
-            f"Total victory: {ratio}× {theirs}. {who} needs {need}, has {has}.",
-            f"Total victory: {who} needs {need}, has {has}.",
-            f"A total victory takes {need} to {theirs}.",
+            say("A total victory takes {}× {}'s {}: {} needs {}, has {}.", ratio, other, theirs, who, need, has),
+            say("Total victory: {}× {}. {} needs {}, has {}.", ratio, theirs, who, need, has),
+            say("Total victory: {} needs {}, has {}.", who, need, has),
+            say("A total victory takes {} to {}.", need, theirs),
         )

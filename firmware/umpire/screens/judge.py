@@ -1,7 +1,7 @@
 """Judge mode: mark any dice of yours and a target, and hear whether that is legal, or every reason why not."""
 
 from umpire import reasons
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.position import TABLE
 from umpire.screens import attack, rows
 from umpire.screens.marks import Marks
@@ -24,18 +24,18 @@ def verdict(position: "Position", dice: bytes, target: int, bits: int) -> list[s
     goal = position.value[target]
     shown = [position.value[die] for die in dice]
     best = max(shown)
-    half = f"half is {goal // 2}.5" if goal & 1 else f"half is {goal // 2}"
+    half = say("half is {}.5", goal // 2) if goal & 1 else say("half is {}", goal // 2)
     if not bits:
         if len(shown) == 1:
-            return [f"{best} is more than {goal}"]
-        return [f"{half}: {best} is enough" if position.half_value else f"they add to {goal}"]
+            return [say("{} is more than {}", best, goal)]
+        return [say("{}: {} is enough", half, best) if position.half_value else say("they add to {}", goal)]
     texts = []
     if bits & reasons.NOT_GREATER:
-        texts.append(f"{best} is not more than {goal}")
+        texts.append(say("{} is not more than {}", best, goal))
     if bits & reasons.SUM_DIFFERS:
-        texts.append(f"they add to {sum(shown)}, not {goal}")
+        texts.append(say("they add to {}, not {}", sum(shown), goal))
     if bits & reasons.NO_HALF:
-        texts.append(f"{half}: none shows {(goal + 1) // 2}")
+        texts.append(say("{}: none shows {}", half, (goal + 1) // 2))
     bits &= ~(reasons.NOT_GREATER | reasons.SUM_DIFFERS | reasons.NO_HALF)
     return texts + [word.replace("-", " ") for word in reasons.words(bits)]
 
@@ -143,22 +143,22 @@ class Judge(Marks):
         if self._step == _MARKS:
             goal = self.position.value[self._chooser.target()]
             right = self._chooser.draw_theirs(c)
-            front = self._front()
-            wordings = (f"{goal} by these? {front}", front) if front else (f"{goal} by your marked dice?",)
-            self.draw_marks(c, wordings + (f"{goal} by these dice?", f"{goal} by these?"), right)
+            front = self._in_front()
+            wordings = [say("{} by your marked dice?", goal)]
+            if front:
+                wordings = [say("{} by these? Front {}", goal, front), say("Front {}", front)]
+            wordings += [say("{} by these dice?", goal), say("{} by these?", goal)]
+            self.draw_marks(c, tuple(wordings), right)
         else:
             self._draw_verdict(c)
 
     def asked(self, verb: str, size: str) -> tuple[str, ...]:
-        front = self._front()
-        return (f"{verb} {front.lower()}'s {size}?",) if front and verb else super().asked(verb, size)
+        front = self._in_front()
+        return (say("{} front {}'s {}?", verb, front, size),) if front and verb else super().asked(verb, size)
 
-    def _front(self) -> str:
+    def _in_front(self) -> int:
         """Where the own die under the cursor is, if there are fronts: dice of all of them may be marked."""
-        if self.at == len(self.row.leads):
-            return ""
-        front = self.position.place[self.row.leads[self.at]] - TABLE
-        return f"Front {front}" if front else ""
+        return self.position.place[self.row.leads[self.at]] - TABLE if self.at < len(self.row.leads) else 0
 
     def _draw_verdict(self, c: "Canvas") -> None:
         low = c.height < 64
@@ -177,4 +177,4 @@ class Judge(Marks):
             c.legend("clear", "attack", "change")
         else:
             count = len(self._texts)
-            c.legend("clear", "change", f"{self._which + 1} of {count}" if count > 1 else "")
+            c.legend("clear", "change", say("{} of {}", self._which + 1, count) if count > 1 else "")

@@ -1,6 +1,6 @@
 """A screen that is a list with a cursor."""
 
-from umpire.canvas import fit, text_width
+from umpire.canvas import fit, say, text_width
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ class List(Screen):
         low = c.height < 64
         top, pitch = (8 if self.title else 0, 8) if low else (8, 9)
         shown = (c.height - top - (0 if low else 10)) // pitch
-        self.place = f"{self.at + 1} of {len(rows)}" if len(rows) > shown and not low else ""
+        self.place = say("{} of {}", self.at + 1, len(rows)) if len(rows) > shown and not low else ""
         if not low or self.title:
             self.draw_title(c)
         first = max(0, min(self.at - shown // 2, len(rows) - shown))

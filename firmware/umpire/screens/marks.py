@@ -1,6 +1,6 @@
 """Marking dice of one's own: judge mode, A22's re-rolls. The last stop says that all are marked."""
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.screens import rows
 from umpire.screens.screen import Screen
 
@@ -128,5 +128,5 @@ class Marks(Screen):
     def asked(self, verb: str, size: str) -> tuple[str, ...]:
         """What a low panel asks; `size` of the die under the cursor, "" at the stop."""
         if not verb:
-            return f"no more: {size}", size
-        return (f"{verb} {size}?",) if size else (verb + "?",)
+            return say("no more: {}", size), size
+        return (say("{} {}?", verb, size),) if size else (say("{}?", verb),)

@@ -1,5 +1,6 @@
 """The start menu."""
 
+from umpire.canvas import say
 from umpire.device import archive
 from umpire.screens.listing import List
 
@@ -20,7 +21,7 @@ class Start(List):
         self.match = archive.open_match(journal)
         entries = []
         if self.match >= 0:
-            entries.append(("Resume match", "turn " + str(turn(archive.lines(journal, self.match))), ""))
+            entries.append(("Resume match", say("turn {}", turn(archive.lines(journal, self.match))), ""))
         count = len(archive.matches(journal))
         entries.append(("New match", "", "new_match.New"))
         entries.append(("Records", str(count) if count else "", "records.Records"))

@@ -1,6 +1,6 @@
 """Moving dice from one front to another instead of attacking (A5)."""
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.position import TABLE
 from umpire.screens import rows, where
 from umpire.screens.fronts import ready
@@ -71,12 +71,11 @@ class Move(Marks):
         if size or not self.count():
             return super().asked(verb, size)
         if self._gives_up():
-            return (f"give up front {self.front}?",)
-        return (self._move_to("move"),)
+            return (say("give up front {}?", self.front),)
+        return (self._move_to("move {}?", "move {} to front {}?"),)
 
-    def _move_to(self, verb: str) -> str:
-        count = self.count()
-        return f"{verb} {count} to front {self.to}?" if self.to else f"{verb} {count}?"
+    def _move_to(self, anywhere: str, there: str) -> str:
+        return say(there, self.count(), self.to) if self.to else say(anywhere, self.count())
 
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
@@ -87,17 +86,16 @@ class Move(Marks):
             self.header(c)
         seen = self.to or self.front
         if self.theirs.leads:
-            where = f"in front {seen}"
+            where = say("in front {}", seen)
             room = right - self.theirs.width(low) - text_width(where)
             if room >= 4:
                 c.text_right(where, right, 3 if low else 14)
             self.theirs.draw(c, 3 if low else 9, right)
         else:
-            c.text(f"no enemy in front {seen}", 0, 3 if low else 14)
+            c.text(say("no enemy in front {}", seen), 0, 3 if low else 14)
         if self.at == len(self.row.leads):
-            leaves = f"Gives up front {self.front}!", "Gives it up!"
-            wordings = leaves if self._gives_up() else (self._move_to("Move"), "Move?")
+            leaves = say("Gives up front {}!", self.front), "Gives it up!"
+            wordings = leaves if self._gives_up() else (self._move_to("Move {}?", "Move {} to front {}?"), "Move?")
         else:
-            to = f" to front {self.to}" if self.to else ""
-            wordings = f"Which move{to}?", "Which move?"
+            wordings = say("Which move to front {}?", self.to) if self.to else "Which move?", "Which move?"
         self.draw_marks(c, wordings, right)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import fit, text_width
+from umpire.canvas import fit, say, text_width
 from umpire.device import settings_file
 from umpire.screens.listing import List
 from umpire.screens.screen import Screen
@@ -31,7 +31,7 @@ class Names(List):
         self.side = side
         self.setup = ui.draft
         own = self.setup.names[side]
-        self.title = "Player " + str(side + 1)
+        self.title = say("Player {}", side + 1)
         names = [own]
         for name in settings_file.kept(ui.settings, "name") + _READY.split():
             if name not in self.setup.names and name not in names:
@@ -141,7 +141,7 @@ class Spell(Screen):
                 done = done.split(":")[0]
             c.text_right(done, c.width, 0)
         else:
-            c.text(f"Player {self.side + 1}", 0, 0)
+            c.text(say("Player {}", self.side + 1), 0, 0)
             c.text_right(done, c.width, 0)
             y = 11
         x = c.text(self.name, 0, y, 1, scale)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import fit, text_width
+from umpire.canvas import fit, say, text_width
 from umpire.screens import in_play
 from umpire.screens.listing import List
 
@@ -16,13 +16,13 @@ _RESERVE = const(8)  # army.Army: from here on the sides' reserves
 
 
 def _dice(army: bytes) -> str:
-    return "1 die" if len(army) == 1 else f"{len(army)} dice"
+    return "1 die" if len(army) == 1 else say("{} dice", len(army))
 
 
 def _army(army: bytes, reserve: bytes, width: int) -> str:
     """Dice and points, those in reserve behind a plus; where that is too wide, the points."""
     points = str(sum(army)) + (f"+{sum(reserve)}" if reserve else "")
-    text = f"{len(army)}+{len(reserve)}, {points}" if reserve else f"{_dice(army)}, {points}"
+    text = say("{}, {}", f"{len(army)}+{len(reserve)}" if reserve else _dice(army), points)
     return text if text_width(text) <= width else points
 
 
@@ -58,10 +58,10 @@ class New(List):
         editions = {"base": "base game", "attrition": "fan's variant", "japanese": "Japanese"}
         entries.append(("Edition", editions[setup.edition], "edition.Edition"))
         on = in_play.options(setup)
-        text = "none" if not on else on[0] if len(on) == 1 else f"{len(on)} on"
+        text = "none" if not on else on[0] if len(on) == 1 else say("{} on", len(on))
         entries.append(("Options", text, "options.Options"))
         changed = in_play.changed(setup)
-        entries.append(("House rules", f"{changed} changed" if changed else "", "house_rules.Rules"))
+        entries.append(("House rules", say("{} changed", changed) if changed else "", "house_rules.Rules"))
         return entries
 
     def rows(self) -> list[tuple[str, str]]:
@@ -100,7 +100,7 @@ class Players(List):
         super().__init__(ui, len(ui.draft.names) - 2 if at < 0 else at)
 
     def rows(self) -> list[tuple[str, str]]:
-        return [(str(count) + " players", "") for count in range(2, 9)]
+        return [(say("{} players", count), "") for count in range(2, 9)]
 
     def choose(self, at: int) -> None:
         players = at + 2

@@ -1,5 +1,6 @@
 """A side that cannot attack must pass, and is told why."""
 
+from umpire.canvas import say
 from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
@@ -32,8 +33,13 @@ class NoAttack(Notice):
         if not least:
             self.text = "No enemy die is on the table."
             return
-        yours = "Your best is" if len(position.dice(side)) > 1 else "Your die shows"
-        self.text = f"{yours} {best}, their least {least}, and no {self._what(side)}."
+        several = len(position.dice(side)) > 1
+        text = (
+            "Your best is {}, their least {}, and no {}."
+            if several
+            else "Your die shows {}, their least {}, and no {}."
+        )
+        self.text = say(text, best, least, self._what(side))
 
     def _what(self, side: int) -> str:
         """What is missing for a flank."""

@@ -1,6 +1,7 @@
 """The words of the advanced rules: what undo takes back, why an attack is refused."""
 
 from umpire import reasons
+from umpire.canvas import say
 from umpire.position import TABLE
 
 TYPE_CHECKING = False
@@ -14,19 +15,23 @@ def decision(ui: "Handheld", answer: tuple) -> tuple[str, ...]:
     position = ui.match.position
     word = answer[0]
     if word == "deploy":
-        return (f"{ui.name(position.owner[answer[1][0]])}'s deployment",)
+        return (say("{}'s deployment", ui.name(position.owner[answer[1][0]])),)
     if word == "move":
         count = len(answer[1])
-        return (f"Move of {count} dice to front {answer[2]}" if count > 1 else f"Move of a die to front {answer[2]}",)
+        return (
+            say("Move of {} dice to front {}", count, answer[2])
+            if count > 1
+            else say("Move of a die to front {}", answer[2]),
+        )
     if word == "hold":
-        return (f"Holding front {answer[1]}",)
+        return (say("Holding front {}", answer[1]),)
     if word == "reinforce":
-        text = f"{ui.name(position.owner[answer[1]])}'s d{position.sides[answer[1]]} enters"
-        return (text + f" front {answer[2]}", text) if answer[2] else (text,)
+        text = say("{}'s d{} enters", ui.name(position.owner[answer[1]]), position.sides[answer[1]])
+        return (say("{} front {}", text, answer[2]), text) if answer[2] else (text,)
     names = ui.name(answer[1]), ui.name(answer[2])
     if word == "ally":
-        return f"The pact of {names[0]} and {names[1]}", "A pact"
-    return f"{names[0]} leaves {names[1]}", "A broken pact"
+        return say("The pact of {} and {}", names[0], names[1]), "A pact"
+    return say("{} leaves {}", names[0], names[1]), "A broken pact"
 
 
 def refused(ui: "Handheld", bits: int, dice: bytes, target: int) -> list[str]:
@@ -36,9 +41,9 @@ def refused(ui: "Handheld", bits: int, dice: bytes, target: int) -> list[str]:
     position = match.position
     texts = []
     if bits & reasons.ALLY:
-        texts.append(f"{ui.name(position.owner[target])} is your ally")
+        texts.append(say("{} is your ally", ui.name(position.owner[target])))
     if bits & reasons.WRONG_FRONT:
-        texts.append("the target is in front " + str(position.place[target] - TABLE))
+        texts.append(say("the target is in front {}", position.place[target] - TABLE))
     if bits & reasons.ACTED:
         texts.append(_acted(ui, dice))
     if bits & reasons.PASS_HELD:
@@ -53,8 +58,8 @@ def _acted(ui: "Handheld", dice: bytes) -> str:
     position = ui.match.position
     for die in dice:
         if position.spent >> die & 1:
-            return f"the {position.value[die]} has moved this turn"
+            return say("the {} has moved this turn", position.value[die])
     for die in dice:
         if position.place[die] not in list(position.fields):
-            return f"front {position.place[die] - TABLE} has acted"
+            return say("front {} has acted", position.place[die] - TABLE)
     return "that has acted"

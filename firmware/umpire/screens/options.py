@@ -1,5 +1,6 @@
 """The options of the advanced rules that make sense for so many players; those that are on stay in the list."""
 
+from umpire.canvas import say
 from umpire.screens.listing import List
 
 TYPE_CHECKING = False
@@ -32,9 +33,9 @@ def _entries(setup: "Setup") -> list[tuple]:
     free = setup.rule("diplomacy") == "free"
     if many or setup.alliances or free:
         pacts = len(setup.alliances)
-        text = "none" if not pacts else "1 pact" if pacts == 1 else f"{pacts} pacts"
+        text = "none" if not pacts else "1 pact" if pacts == 1 else say("{} pacts", pacts)
         if free:
-            text = text + ", free" if pacts else "free"
+            text = say("{}, free", text) if pacts else "free"
         entries.append(("Alliances", text, "with_alliances.Alliances"))
     if not many or setup.fronts:
         entries.append(("Fronts", str(setup.fronts or "none"), f"with_fronts.{'Fronts' if setup.fronts else 'Count'}"))
@@ -42,6 +43,6 @@ def _entries(setup: "Setup") -> list[tuple]:
     if not many or setup.alliances or handicap:
         entries.append(("Handicap", "on" if handicap else "off", "with_handicap.Handicap"))
     waiting = sum([len(reserve) for reserve in setup.reserves])
-    text = "none" if not waiting else "1 die" if waiting == 1 else f"{waiting} dice"
+    text = "none" if not waiting else "1 die" if waiting == 1 else say("{} dice", waiting)
     entries.append(("Reserves", text, "with_reserves.Reserves"))
     return entries

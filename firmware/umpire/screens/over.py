@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.device.buttons import since
 from umpire.screens.pause import leave
 from umpire.screens.screen import Screen
@@ -51,9 +51,9 @@ class Over(Screen):
         dry = match.setup.rule("no_capture_rounds")
         most = match.setup.rule("max_rounds")
         if dry and match.dry_rounds == dry:
-            return f"{dry} dry rounds"
+            return say("{} dry rounds", dry)
         if most and match.rounds == most:
-            return f"{most} rounds"
+            return say("{} rounds", most)
         return "no attack left"
 
     def a(self) -> None:
@@ -107,17 +107,18 @@ class Over(Screen):
     def _headline(self, c: "Canvas", two_lines: bool) -> None:
         """As large as it can be: "Napoleon wins" twice as large, the name alone, or all of it in text."""
         name = self.winner
+        wins = say("{} wins", name)
         if not name:
             c.text("A draw", 0, 0, 1, 2)
         elif two_lines:
             c.text(name, 0, 0, 1, 2)
             c.text("wins", 0, 18, 1, 2)
-        elif text_width(name + " wins", 2) <= c.width:
-            c.text(name + " wins", 0, 0, 1, 2)
+        elif text_width(wins, 2) <= c.width:
+            c.text(wins, 0, 0, 1, 2)
         elif text_width(name, 2) + 4 + text_width("wins") <= c.width:
             c.text("wins", c.text(name, 0, 0, 1, 2) + 4, 7)
         else:
-            c.text(name + " wins", 0, 4)
+            c.text(wins, 0, 4)
 
     def _draw_table(self, c: "Canvas", y: int, rows: int) -> None:
         """The sides by score, so many at a time."""

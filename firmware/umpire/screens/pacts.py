@@ -1,6 +1,6 @@
 """Alliances in play (A1 to A3, A18): making and breaking a pact, what that means, and who is whose ally."""
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.position import RESERVE
 from umpire.screens.listing import List
 from umpire.screens.pause import Confirm
@@ -20,7 +20,7 @@ def members(pact: int, but: int = -1) -> list[int]:
 
 def joined(names: list[str]) -> str:
     """ "Ann", "Ann and Cy", "Ann, Cy and Di"."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+    return names[0] if len(names) == 1 else say("{} and {}", ", ".join(names[:-1]), names[-1])
 
 
 def strangers(match: "Match") -> list[int]:
@@ -44,7 +44,7 @@ class Make(List):
         lines = []
         for side in self.sides:
             allies = "".join([chr(65 + ally) for ally in members(self.match.pacts[side], side)])
-            lines.append((self.ui.name(side), "with " + allies if allies else ""))
+            lines.append((self.ui.name(side), say("with {}", allies) if allies else ""))
         return lines
 
     def choose(self, at: int) -> None:
@@ -59,8 +59,10 @@ class Make(List):
             old = members(match.pacts[match.turn], match.turn)
             names = joined([ui.name(ally) for ally in members(match.pacts[side])])
             if old:
-                texts.append(f"You leave {joined([ui.name(ally) for ally in old])} and share your score with {names}.")
-            texts.append(f"You and {names} share the score.")
+                texts.append(
+                    say("You leave {} and share your score with {}.", joined([ui.name(ally) for ally in old]), names)
+                )
+            texts.append(say("You and {} share the score.", names))
             texts.append("You share the score.")
         ui.open("pause.Confirm", "A pact?", tuple(texts), "agreed", ("ally", match.turn, side))
 
@@ -71,7 +73,11 @@ def breaking(ui: "Handheld") -> None:
     assert match
     allies = members(match.pacts[match.turn], match.turn)
     names = joined([ui.name(ally) for ally in allies])
-    text = (f"You leave {names} and stand alone with your own score.", f"You leave {names}.", "You stand alone then.")
+    text = (
+        say("You leave {} and stand alone with your own score.", names),
+        say("You leave {}.", names),
+        "You stand alone then.",
+    )
     ui.open("pause.Confirm", "Break it?", text, "break", ("break", match.turn, allies[0]))
 
 
@@ -84,7 +90,10 @@ class Treachery(Confirm):
         ally = match.position.owner[target]
         name = ui.name(ally)
         allies = joined([ui.name(side) for side in members(match.pacts[match.turn], match.turn)])
-        text = (f"{name} is your ally: this breaks the pact with {allies}.", f"This breaks the pact with {name}.")
+        text = (
+            say("{} is your ally: this breaks the pact with {}.", name, allies),
+            say("This breaks the pact with {}.", name),
+        )
         super().__init__(ui, "Treachery?", text, "attack", ("attack", dice, target))
         self.keys = ("keep it", "", "attack")
 
@@ -113,7 +122,7 @@ class Players(List):
         for side in self.sides:
             count = len(match.position.dice(side))
             waiting = len(match.position.dice(side, RESERVE))
-            dice = f"{count}+{waiting}" if waiting else f"{count} dice" if count != 1 else "1 die"
+            dice = f"{count}+{waiting}" if waiting else say("{} dice", count) if count != 1 else "1 die"
             if not match.is_in(side):
                 dice = "out"
             text = f"{chr(65 + side)} {self.ui.name(side)}"
@@ -129,9 +138,9 @@ class Players(List):
         match = self.ui.match
         assert match
         side = self.sides[self.at]
-        score = f"score {match.score(side)}"
+        score = say("score {}", match.score(side))
         allies = members(match.pacts[side])
         if len(allies) > 1:
-            score = f"{match.score(side)}, pact {sum([match.score(ally) for ally in allies])}"
+            score = say("{}, pact {}", match.score(side), sum([match.score(ally) for ally in allies]))
         c.text_right(score, c.width, 0)
         c.text(self.title, 0, 0)

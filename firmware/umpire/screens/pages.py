@@ -1,6 +1,6 @@
 """A page a side, for more than two sides or more dice than two rows show. Equal dice are grouped."""
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.position import RESERVE
 from umpire.screens import rows
 from umpire.screens.screen import Screen
@@ -124,7 +124,7 @@ class Pages(Screen):
         self._row.draw_group(c, self.at, 0, 3 if low else 9, True)
         x = 32 if self._row.counts[self.at] > 1 else 16
         size = f"d{self._position.sides[self.target()]}"
-        texts = f"{self.ui.name(self._page)}'s {size}", f"{self._letter()}'s {size}", size
+        texts = say("{}'s {}", self.ui.name(self._page), size), say("{}'s {}", self._letter(), size), size
         c.text(rows.pick(texts, right - x - 6), x + 6, 3 if low else 14)
         return right
 
@@ -196,7 +196,7 @@ class Pages(Screen):
         texts = [text for text in texts if text_width(name + score) + text_width(text) + 4 <= right] or texts[-1:]
         x = c.text_right(texts[0], right, 10)
         allies = self._allies()
-        wordings = (f"{name}{score}, with {allies}", f"{name}{score} +{allies}") if allies else ()
+        wordings = (say("{}, with {}", name + score, allies), f"{name}{score} +{allies}") if allies else ()
         c.text(rows.pick(wordings + (name + score, self._letter() + score), x - 4), 0, 10)
         c.legend("◂", ("choose" if self._judging else "take") if self.at >= 0 else "", "▸")
 
@@ -213,7 +213,7 @@ class Pages(Screen):
         """The group under the cursor in words, longest first."""
         if self.at < 0:
             waiting = len(self._position.dice(self._page, RESERVE))
-            reserve = [f"{waiting} in reserve", f"+{waiting}"] if waiting else []
+            reserve = [say("{} in reserve", waiting), f"+{waiting}"] if waiting else []
             if self._page == self._side:
                 return reserve or ["your dice", ""]
             if not self._row.leads:
@@ -223,9 +223,9 @@ class Pages(Screen):
         text = f"d{self._position.sides[die]}: {self._position.value[die]}"
         count = self._row.counts[self.at]
         if self._judging:
-            return ["Judge: " + text, "Judge " + text, text]
+            return [say("Judge: {}", text), say("Judge {}", text), text]
         texts = [f"{count}× {text}", text] if count > 1 else [text]
-        return ["ally's " + text] + texts if self._is_ally() else texts
+        return [say("ally's {}", text)] + texts if self._is_ally() else texts
 
     def _draw_low(self, c: "Canvas", first: int) -> None:
         letter = self._letter()
@@ -239,11 +239,13 @@ class Pages(Screen):
         if self.at >= 0:
             verb = "judge" if self._judging else "take"
             size = f"d{self._position.sides[self.target()]}"
-            asked = [f"{me}: ally {them}'s {size}?"] if self._is_ally() else []
-            asked += [f"{me}: {them}'s {size}?", f"{me}: {verb} {letter}'s {size}?", f"{me}: {size}?"]
+            asked = [say("{}: ally {}'s {}?", me, them, size)] if self._is_ally() else []
+            asked.append(say("{}: {}'s {}?", me, them, size))
+            asked.append(say("{}: {}", me, say("{} {}?", verb, say("{}'s {}", letter, size))))
+            asked.append(f"{me}: {size}?")
         else:
-            what = self._under_cursor()[0] if self._page == self._side else f"none of {them}'s"
+            what = self._under_cursor()[0] if self._page == self._side else say("none of {}'s", them)
             if self._is_ally():
-                what = them + ", your ally"
-            asked = [f"{me}: {what}", f"{me}: {self._under_cursor()[0]}", me + ": none", "none"]
+                what = say("{}, your ally", them)
+            asked = [say("{}: {}", me, text) for text in (what, self._under_cursor()[0], "none")] + ["none"]
         c.legend("◂", rows.pick(asked, c.width - 16), "▸")

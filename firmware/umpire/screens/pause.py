@@ -1,5 +1,6 @@
 """The menu in a match, on long B, and what it asks before it does anything."""
 
+from umpire.canvas import say
 from umpire.position import TABLE
 from umpire.screens.listing import List
 from umpire.screens.notice import Notice
@@ -67,7 +68,7 @@ class Pause(List):
 
     def _pass(self) -> None:
         who = self.ui.name(self.ui.mover())
-        self.ui.go("pause.Confirm", "Pass?", f"{who} can attack, and would not.", "pass", ("pass",))
+        self.ui.go("pause.Confirm", "Pass?", say("{} can attack, and would not.", who), "pass", ("pass",))
 
     def _order(self) -> None:
         self.ui.open("pacts.Players")
@@ -167,9 +168,12 @@ class TakeBack(Confirm):
             passes += answer[0] == "pass"
         ends = [""]
         if shown:
-            rolls = "roll" if len(shown) == 1 else "rolls"
-            ends = [f", and the {rolls} " + ", ".join(shown), f", and {len(shown)} {rolls}"]
-        more = "" if not passes else ", and a pass" if passes == 1 else f", and {passes} passes"
+            several = len(shown) > 1
+            ends = [
+                say(", and the rolls {}" if several else ", and the roll {}", ", ".join(shown)),
+                say(", and {} rolls" if several else ", and {} roll", len(shown)),
+            ]
+        more = "" if not passes else ", and a pass" if passes == 1 else say(", and {} passes", passes)
         what = self._decision(answers[0])
         return tuple([what[0] + end + more for end in ends]) + tuple([text + ends[-1] + more for text in what[1:]])
 
@@ -180,17 +184,17 @@ class TakeBack(Confirm):
         if word == "attack":
             position = ui.match.position
             target = answer[2]
-            whose = f"{ui.name(position.owner[target])}'s d{position.sides[target]}"
-            brief = f"{len(answer[1])} dice take {whose}"
-            return f"{attackers(answer[3])} {whose}", brief if len(answer[1]) > 1 else "takes " + whose
+            whose = say("{}'s d{}", ui.name(position.owner[target]), position.sides[target])
+            brief = say("{} dice take {}", len(answer[1]), whose)
+            return say("{} {}", attackers(answer[3]), whose), brief if len(answer[1]) > 1 else say("takes {}", whose)
         if word == "first":
-            return (f"{ui.name(answer[1])} goes first",)
+            return (say("{} goes first", ui.name(answer[1])),)
         if word in ("deploy", "move", "hold", "reinforce", "ally", "break"):
             from umpire.screens import option_words
 
             return option_words.decision(ui, answer)
         if word == "resign":
-            return (f"{ui.name(answer[1])} resigns",)
+            return (say("{} resigns", ui.name(answer[1])),)
         return ({"pass": "A pass", "reroll": "The dice chosen to roll again", "end": "The end of the match"}[word],)
 
 
@@ -206,22 +210,21 @@ class End(List):
         self.sides = [side for side in range(len(match.setup.names)) if match.is_in(side)]
 
     def rows(self) -> list[tuple[str, str]]:
-        return [("End the match now", "")] + [(self.ui.name(side) + " resigns", "") for side in self.sides]
+        return [("End the match now", "")] + [(say("{} resigns", self.ui.name(side)), "") for side in self.sides]
 
     def choose(self, at: int) -> None:
         ui = self.ui
         assert ui.match
         if at == 0:
-            text = "The score decides"
+            text = "The score decides."
             if len(ui.match.setup.names) == 2:
-                score = ui.match.score
-                text += f", {score(0)} to {score(1)}"
-            ui.open("pause.Confirm", "End it?", text + ".", "end", ("end",))
+                text = say("The score decides, {} to {}.", ui.match.score(0), ui.match.score(1))
+            ui.open("pause.Confirm", "End it?", text, "end", ("end",))
             return
         side = self.sides[at - 1]
         name = ui.name(side)
         if len(self.sides) == 2:
-            text = f"{name} gives up, and {ui.name(self.sides[at - 2])} wins."  # the other one
+            text = say("{} gives up, and {} wins.", name, ui.name(self.sides[at - 2]))  # the other one
         else:
-            text = f"{name}'s dice leave the table, the others play on."
-        ui.open("pause.Confirm", "Resign?", (text, f"{name}'s dice leave the table."), "resign", ("resign", side))
+            text = say("{}'s dice leave the table, the others play on.", name)
+        ui.open("pause.Confirm", "Resign?", (text, say("{}'s dice leave the table.", name)), "resign", ("resign", side))

@@ -1,6 +1,6 @@
 """The matches on flash: a list, a look at one, deleting it."""
 
-from umpire.canvas import fit, text_width
+from umpire.canvas import fit, say, text_width
 from umpire.device import archive
 from umpire.match import Illegal
 from umpire.screens.listing import List
@@ -65,8 +65,8 @@ def _title(ui: "Handheld", number: int) -> str:
     room = ui.panel.width - (36 if ui.panel.height < 64 else 30)
     names = _names(ui, number)
     if len(names) != 2:
-        end = " and " + str(len(names) - 1) + " more"
-        return fit(names[0], room - text_width(end)) + end if names else "Match " + str(number)
+        end = say(" and {} more", len(names) - 1)
+        return fit(names[0], room - text_width(end)) + end if names else say("Match {}", number)
     if text_width(" – ".join(names)) > room:
         half = (room - text_width(" – ")) // 2
         rest = max(half, 2 * half - min(text_width(names[0]), text_width(names[1])))
@@ -105,11 +105,11 @@ class Record(Screen):
             self.lines = [(-score, setup.names[side]) for score, side in order]
             self.result = _result(match)
         if self.ui.journal.torn or self.ui.journal.damaged:
-            self.result += ", end lost"
+            self.result = say("{}, end lost", self.result)
 
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
-        title = "Match " + str(self.number)
+        title = say("Match {}", self.number)
         if text_width(title) + text_width(self.result) + 8 > c.width:
             title = str(self.number)
         c.text(title, 0, 0)
@@ -135,10 +135,10 @@ class Record(Screen):
 def _result(match: "Match") -> str:
     kind, sides = match.outcome()
     if kind == "open":
-        return "not over, round " + str(match.rounds + 1)
+        return say("not over, round {}", match.rounds + 1)
     if kind == "draw":
         return "a draw"
-    return match.setup.names[sides[0]] + " won"
+    return say("{} won", match.setup.names[sides[0]])
 
 
 class Delete(Notice):

@@ -1,5 +1,6 @@
 """Reinforcements (A11, A12): which die of the reserve enters, and what is still waiting."""
 
+from umpire.canvas import say
 from umpire.position import RESERVE
 from umpire.screens import rows
 from umpire.screens.screen import Screen
@@ -30,7 +31,7 @@ def waits(match: "Match", side: int) -> str:
     turns = every - match.own_turns[side] % every
     if turns == 1 or not match.position.dice(side):
         return "next turn"
-    return f"in {turns} turns"
+    return say("in {} turns", turns)
 
 
 class Reinforce(Screen):
@@ -82,9 +83,9 @@ class Reinforce(Screen):
             self.header(c)
             rows.question(c, ("Which die enters?", "Which enters?"), size)
         if len(self.row.leads) > 1:
-            rows.foot(c, self.ui.name(self.side), "enter", (f"{size} enters?",))
+            rows.foot(c, self.ui.name(self.side), "enter", (say("{} enters?", size),))
         else:
-            c.legend("", f"{self.ui.name(self.side)}: {size} enters" if low else "enter", "")
+            c.legend("", say("{}: {} enters", self.ui.name(self.side), size) if low else "enter", "")
 
 
 class Reserve(Screen):
@@ -119,8 +120,8 @@ class Reserve(Screen):
         low = c.height < 64
         name = self.ui.name(self.side)
         waiting = self.match.position.dice(self.side, RESERVE)
-        text = f"next die: {waits(self.match, self.side)}" if waiting else "nothing left in reserve"
-        title = f"{name}'s reserve", f"Reserve: {name}", name
+        text = say("next die: {}", waits(self.match, self.side)) if waiting else "nothing left in reserve"
+        title = say("{}'s reserve", name), say("Reserve: {}", name), name
         if low:
             self.row.draw(c, 3, c.width, show=0)
             c.text(text, 0, 13)

@@ -1,6 +1,6 @@
 """The end of a match with advanced rules: pooled scores, fronts' factors, total and Pyrrhic victories (A3, A8, A10)."""
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.screens import over, rows
 from umpire.screens.pacts import joined, members
 from umpire.wrapping import wrap
@@ -56,7 +56,7 @@ class Result(over.Over):
         figures = needed(self.ui)
         if not figures or self.how == "resigned":
             return ""
-        return f"{figures[3]} were needed" if self.grade == "Total victory" else f"total needs {figures[3]}"
+        return say("{} were needed", figures[3]) if self.grade == "Total victory" else say("total needs {}", figures[3])
 
     def _figures(self) -> str:
         """The fronts' factors: "24×2 : 18×1"."""

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.device.dice_rng import DiceFault
 from umpire.figures import small_width
 from umpire.screens.screen import Screen
@@ -59,11 +59,11 @@ class Roll(Screen):
         low = c.height < 64
         dice = self.dice
         count = len(dice)
-        c.text(f"d{dice[0]}" if count == 1 else f"{count} dice", 0, 0)
+        c.text(f"d{dice[0]}" if count == 1 else say("{} dice", count), 0, 0)
         room = self._room()
         if count > room:
-            c.text(f"{self.page + 1} of {(count - 1) // room + 1}", c.width // 2 - 12, 0)
-        c.text_right(f"roll {self.rolls}" if self.rolls else "", c.width, 0)
+            c.text(say("{} of {}", self.page + 1, (count - 1) // room + 1), c.width // 2 - 12, 0)
+        c.text_right(say("roll {}", self.rolls) if self.rolls else "", c.width, 0)
         if self.fault:
             c.text(_FAULT, 0, c.height // 2 - 8)
         elif count == 1 and not low:
@@ -98,12 +98,12 @@ class Roll(Screen):
         if low:
             # The total is what matters: in place of the title, twice as large.
             c.fill_rect(0, 0, c.width // 2 - 14, 8, 0)
-            c.text("total " + total, 0, 0)
+            c.text(say("total {}", total), 0, 0)
             return
         two_rows = min(len(self.dice) - start, room) > across
         scale = 1 if two_rows else 4
         if two_rows:
-            c.text_center("total " + total, c.width // 2, 46)
+            c.text_center(say("total {}", total), c.width // 2, 46)
         else:
             c.small_center(total, c.width // 2, 31, 1, scale)
 
@@ -157,7 +157,7 @@ class Counts(Screen):
 
     def _summary(self, n: int, room: int) -> str:
         least, most = min(self.counts), max(self.counts)
-        for text in (f"{n} rolls, each {least}–{most}", f"{n}: {least}–{most}", str(n)):
+        for text in (say("{} rolls, each {}–{}", n, least, most), f"{n}: {least}–{most}", str(n)):
             if text_width(text) <= room:
                 break
         return text

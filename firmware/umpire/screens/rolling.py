@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.device.buttons import since
 from umpire.device.dice_rng import DiceFault
 from umpire.screens.dice_row import draw_row
@@ -101,7 +101,7 @@ class Rolling(Screen):
         if low and text_width(sentence) + 2 * text_width(self.score) + 8 <= c.width:
             c.text_right(self.score, c.width, 13)
         verb = "skip" if self.values else "roll"
-        c.legend("", f"{self.name}: {verb}" if low else verb, "")
+        c.legend("", say("{}: {}", self.name, verb) if low else verb, "")
 
     def _shown(self, k: int) -> str:
         value = self.values[k] if self.values else self.old[k]
@@ -127,10 +127,10 @@ class Rolling(Screen):
     def _sentence(self, width: int, most: int) -> str:
         count = len(self.dice)
         if not self.values:
-            return "1 die to roll" if count == 1 else f"{count} dice to roll"
+            return "1 die to roll" if count == 1 else say("{} dice to roll", count)
         if count > most:
-            return f"and {count - most} more"
+            return say("and {} more", count - most)
         if self._frame < _STILL // _STEP or 0 in self.old:
             return ""
-        text = ", ".join([f"{self.old[k]} is now {self.values[k]}" for k in range(count)])
+        text = ", ".join([say("{} is now {}", self.old[k], self.values[k]) for k in range(count)])
         return text if text_width(text) <= width else ""

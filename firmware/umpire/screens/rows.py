@@ -5,7 +5,7 @@ Up to eight dice stand one by one in a row. Of more, equal ones are a group: one
 
 from micropython import const
 
-from umpire.canvas import fit, text_width
+from umpire.canvas import fit, say, text_width
 from umpire.position import TABLE
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ def foot(c: "Canvas", name: str, verb: str, asked: "tuple[str, ...]") -> None:
 
 
 def _asked(c: "Canvas", name: str, asked: "tuple[str, ...]") -> str:  # seldom
-    return pick([name + ": " + text for text in asked] + list(asked), c.width - 16)
+    return pick([say("{}: {}", name, text) for text in asked] + list(asked), c.width - 16)
 
 
 class Row:

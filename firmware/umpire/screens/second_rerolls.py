@@ -1,5 +1,6 @@
 """Before the first turn: a side that does not go first may re-roll some of its dice (A22)."""
 
+from umpire.canvas import say
 from umpire.screens import rows
 from umpire.screens.marks import Marks
 
@@ -35,7 +36,7 @@ class SecondRerolls(Marks):
     def asked(self, verb: str, size: str) -> tuple[str, ...]:
         if size:
             return super().asked("re-roll" if verb == "mark" else verb, size)
-        return f"re-roll {self.count() or 'none'}?", verb + "?"
+        return say("re-roll {}?", self.count() or 'none'), say("{}?", verb)
 
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
@@ -45,10 +46,10 @@ class SecondRerolls(Marks):
             right = rows.scores(c, self.ui, other, 3)
         else:
             self.header(c)
-        wordings = f"Re-roll up to {self.most}?", f"Re-roll {self.most}?"
+        wordings = say("Re-roll up to {}?", self.most), say("Re-roll {}?", self.most)
         row = rows.Row(self.position, self.others)
         if rows.chooser(self.ui) == "table.Table" and row.width(low) <= right:
             row.draw(c, 3 if low else 9, right)
         else:
-            c.text(wordings[0] if low else f"{self.count()} of {self.most} marked", 0, 3 if low else 14)
+            c.text(wordings[0] if low else say("{} of {} marked", self.count(), self.most), 0, 3 if low else 14)
         self.draw_marks(c, wordings, right)

@@ -1,5 +1,6 @@
 """The handheld's own settings; each is in force at once and kept when the list is left."""
 
+from umpire.canvas import say
 from umpire.device.settings_file import choices, step
 from umpire.screens.listing import List
 
@@ -35,12 +36,12 @@ class Settings(List):
         value = getattr(settings, name)
         if name == "contrast":
             steps = list(choices(name))
-            return f"{steps.index(value) + 1} of {len(steps)}"
+            return say("{} of {}", steps.index(value) + 1, len(steps))
         if name == "dim_after" or name == "blank_after":
             seconds = int(value)
             if not seconds:
                 return "never"
-            return f"{seconds} s" if seconds < 120 else f"{seconds // 60} min"
+            return say("{} s", seconds) if seconds < 120 else say("{} min", seconds // 60)
         if isinstance(value, bool):
             return "on" if value else "off"
         return str(value)

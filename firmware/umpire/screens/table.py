@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from umpire.canvas import say
 from umpire.screens import rows
 from umpire.screens.screen import Screen
 
@@ -85,12 +86,12 @@ class Table(Screen):
             if self._judging:
                 rows.question(c, ("Judge: which die?",), size)
             else:
-                rows.question(c, (f"Take the {size}?", f"Take {size}?"), self._ways(target))
+                rows.question(c, (say("Take the {}?", size), say("Take {}?", size)), self._ways(target))
         verb, low_verb = ("choose", "judge") if self._judging else ("take", "take")
-        rows.foot(c, self.ui.name(self._side), verb, (f"{low_verb} {size}?", size + "?"))
+        rows.foot(c, self.ui.name(self._side), verb, (say("{} {}?", low_verb, size), size + "?"))
 
     def _ways(self, target: int) -> str:
         count = self._position.count_attacks(self._side, target)
         if count > _MOST_WAYS:
-            return f"{_MOST_WAYS}+ ways"
-        return "1 way" if count == 1 else f"{count} ways"
+            return say("{}+ ways", _MOST_WAYS)
+        return "1 way" if count == 1 else say("{} ways", count)

@@ -1,5 +1,6 @@
 """What each front is: won, lost, a pass, or open to some sizes only (A6, A13, A14)."""
 
+from umpire.canvas import say
 from umpire.options import fronts
 from umpire.position import TABLE
 from umpire.screens.listing import List
@@ -33,7 +34,7 @@ class Terrain(List):
                 if front in match.setup.admitted:
                     marks.append("some sizes")
                 state = ", ".join(marks) or "open"
-            lines.append((f"Front {front}", state))
+            lines.append((say("Front {}", front), state))
         return lines
 
     def choose(self, at: int) -> None:
@@ -47,20 +48,20 @@ class Told(Notice):
         super().__init__(ui)
         match = ui.match
         assert match
-        self.headline = f"Front {front}"
+        self.headline = say("Front {}", front)
         won = match.fronts_won[front]
         parts = []
         if won == fronts.NEUTRAL:
             parts.append("Nobody's: closed.")
         elif won < fronts.OPEN:
-            parts.append(f"{ui.name(won)} has it.")
+            parts.append(say("{} has it.", ui.name(won)))
         held = match.position.held.get(TABLE + front, 0)
         if held == 0xFF:
             parts.append("Nobody can be flanked here.")
         elif held:
-            parts.append(f"{ui.name(match.setup.passes[front])} cannot be flanked here.")
+            parts.append(say("{} cannot be flanked here.", ui.name(match.setup.passes[front])))
         if front in match.setup.admitted:
             from umpire.screens.where import sizes_text
 
-            parts.append(f"Only {sizes_text(match.setup.admitted[front])} may be here.")
+            parts.append(say("Only {} may be here.", sizes_text(match.setup.admitted[front])))
         self.text = " ".join(parts) or "Open to all dice.", parts[-1] if parts else ""

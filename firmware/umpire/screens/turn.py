@@ -1,6 +1,6 @@
 """After an attack: what it did, and the next act."""
 
-from umpire.canvas import text_width
+from umpire.canvas import say, text_width
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 def attackers(shown: bytes, width: int = 999) -> str:
     """Who takes: "6 takes", "6 and 3 take"; in less than that width, "4 dice take"."""
     if len(shown) == 1:
-        return f"{shown[0]} takes"
+        return say("{} takes", shown[0])
     numbers = [str(value) for value in shown]
-    text = ", ".join(numbers[:-1]) + " and " + numbers[-1] + " take"
-    return text if text_width(text) <= width else f"{len(shown)} dice take"
+    text = say("{} and {} take", ", ".join(numbers[:-1]), numbers[-1])
+    return text if text_width(text) <= width else say("{} dice take", len(shown))
 
 
 def next_act(ui: "Handheld") -> str:
@@ -36,7 +36,7 @@ class After(Screen):
         super().__init__(ui)
         self.shown = shown
         self.sizes = sizes
-        self.whose = f"{ui.name(owner)}'s d{target_sides}"
+        self.whose = say("{}'s d{}", ui.name(owner), target_sides)
         self.target = target_sides, target_value
         assert ui.match
         self.act = next_act(ui)
@@ -59,7 +59,7 @@ class After(Screen):
             c.text_right(self.ui.score_text(side), c.width, 13)
             c.text(attackers(self.shown, left - 4), 0, 1)
             c.text(self.whose, 0, 11)
-            c.legend("", f"{self.ui.name(side)}: {self.act}", "")
+            c.legend("", say("{}: {}", self.ui.name(side), self.act), "")
             return
         self.header(c)
         left = c.small_right(self.gain, c.width, 11, 1, 3)
@@ -69,13 +69,13 @@ class After(Screen):
             for k in range(count):
                 c.die(18 * k, 10, self.sizes[k], str(self.shown[k]))
         else:
-            x = c.text(f"{count} dice", 0, 14) + 3
+            x = c.text(say("{} dice", count), 0, 14) + 3
         c.text("→", x + 1, 14)
         c.die(x + 12, 10, self.target[0], str(self.target[1]), dotted=True)
-        self.say(c)
+        self.tell(c)
         c.legend("", self.act, "")
 
-    def say(self, c: "Canvas") -> None:
+    def tell(self, c: "Canvas") -> None:
         """The sentence."""
         c.text(attackers(self.shown, c.width), 0, 32)
         c.text(self.whose, 0, 42)

@@ -2,6 +2,7 @@
 sentence."""
 
 from umpire import reasons
+from umpire.canvas import say
 from umpire.options import fronts
 from umpire.options.terrain import admits
 from umpire.position import TABLE
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def sizes_text(sizes: bytes) -> str:
     """ "d4, d6 and d8"."""
     names = [f"d{size}" for size in sorted(set(sizes))]
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+    return names[0] if len(names) == 1 else say("{} and {}", ", ".join(names[:-1]), names[-1])
 
 
 def barred(setup: "Setup", front: int, sizes: bytes) -> bytes:
@@ -30,13 +31,17 @@ def refusal(match: "Match", side: int, sizes: bytes, front: int) -> tuple[str, .
     """Why dice of these sizes cannot enter a front, the best wording first; empty: they can."""
     if fronts.why_not_front(match, side, front):
         if match.fronts_won[front] == fronts.NEUTRAL:
-            return (f"Front {front} is nobody's: it is closed.",)
-        return (f"Front {front} is lost: you cannot enter it.",)
+            return (say("Front {} is nobody's: it is closed.", front),)
+        return (say("Front {} is lost: you cannot enter it.", front),)
     out = barred(match.setup, front, sizes)
     if not out:
         return ()
-    admitted = f"Front {front} admits {sizes_text(match.setup.admitted[front])} only."
-    return admitted, f"Front {front} does not admit {sizes_text(out)}.", f"Front {front} does not admit that."
+    admitted = say("Front {} admits {} only.", front, sizes_text(match.setup.admitted[front]))
+    return (
+        admitted,
+        say("Front {} does not admit {}.", front, sizes_text(out)),
+        say("Front {} does not admit that.", front),
+    )
 
 
 class Refused(Notice):
@@ -64,14 +69,14 @@ class Where(List):
         self.fronts = [front for front in range(1, ui.match.setup.fronts + 1) if front != home]
         position = ui.match.position
         self.sizes = bytes([position.sides[die] for die in dice])
-        what = f"{len(dice)} dice" if len(dice) > 1 else f"d{self.sizes[0]}"
-        self.title = f"{what} to which front?"
+        what = say("{} dice", len(dice)) if len(dice) > 1 else f"d{self.sizes[0]}"
+        self.title = say("{} to which front?", what)
 
     def again(self) -> tuple:
         return self.path, (self.word, self.dice, self.home, self.at)
 
     def rows(self) -> list[tuple[str, str]]:
-        return [(f"Front {front}", self._state(front)) for front in self.fronts]
+        return [(say("Front {}", front), self._state(front)) for front in self.fronts]
 
     def _state(self, front: int) -> str:
         match = self.match
@@ -82,7 +87,7 @@ class Where(List):
         if match.fronts_won[front] == self.side:
             return "yours"
         mine, theirs = [len(match.position.dice(side, TABLE + front)) for side in (self.side, 1 - self.side)]
-        return f"{mine} v {theirs} dice"
+        return say("{} v {} dice", mine, theirs)
 
     def choose(self, at: int) -> None:
         send(self.ui, self.word, self.dice, self.fronts[at])

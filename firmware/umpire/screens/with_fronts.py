@@ -1,5 +1,6 @@
 """Fronts (RULEBOOK A4): how many, what ground, how the dice come there."""
 
+from umpire.canvas import say
 from umpire.screens import ground
 from umpire.screens.listing import List
 
@@ -20,7 +21,7 @@ class Fronts(List):
         setup = ui.draft
         entries = [("How many", str(setup.fronts or "none"))]
         for front in range(1, setup.fronts + 1):
-            entries.append((f"Front {front}", ground.text(setup, front)))
+            entries.append((say("Front {}", front), ground.text(setup, front)))
         if setup.fronts:
             entries.append(("Deployment", "dealt" if setup.rule("deploy") == "random" else "chosen"))
         self.entries = entries
@@ -49,7 +50,7 @@ class Count(List):
         super().__init__(ui, max(1, self.setup.fronts - 1) if at < 0 else at)
 
     def rows(self) -> list[tuple[str, str]]:
-        return [("none", "")] + [(f"{count} fronts", "") for count in range(2, 10)]
+        return [("none", "")] + [(say("{} fronts", count), "") for count in range(2, 10)]
 
     def choose(self, at: int) -> None:
         setup = self.setup

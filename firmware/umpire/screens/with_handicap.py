@@ -1,6 +1,6 @@
 """The handicap (RULEBOOK A10): on or off, the points, and what the larger army needs."""
 
-from umpire.canvas import fit, text_width
+from umpire.canvas import fit, say, text_width
 from umpire.screens.handicap import times
 from umpire.screens.screen import Screen
 from umpire.wrapping import wrap
@@ -59,19 +59,19 @@ def told(setup: "Setup") -> tuple[str, tuple[str, ...]]:
     if len(groups) != 2:
         text = "It is for two sides, or for two alliances."
         return "", (text, text)
-    figures = f"{points[0]} v {points[1]}"
+    figures = say("{} v {}", points[0], points[1])
     if points[0] == points[1]:
         return figures, ("Equal points: it makes no difference.",)
     large = 0 if points[0] > points[1] else 1
     factor = times(points[large], points[1 - large]) + "×"
     who = [_name(setup, group) for group in groups]
     first, second = who[large], who[1 - large]
-    arrive = " Reserves count when they arrive." if any(setup.reserves) else ""
+    arrive = say(" Reserves count when they arrive.") if any(setup.reserves) else ""
     return figures, (
-        f"{first} needs {factor} of {second}'s score for a total victory.{arrive}",
-        f"{first} needs {factor} of {second}'s score.{arrive}",
-        f"Total victory: {first} has {factor} of {second}'s score.",
-        f"{first} needs {factor}.",
+        say("{} needs {} of {}'s score for a total victory.", first, factor, second) + arrive,
+        say("{} needs {} of {}'s score.", first, factor, second) + arrive,
+        say("Total victory: {} has {} of {}'s score.", first, factor, second),
+        say("{} needs {}.", first, factor),
     )
 
 

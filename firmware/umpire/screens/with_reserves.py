@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import fit
+from umpire.canvas import fit, say
 from umpire.screens.listing import List
 
 TYPE_CHECKING = False
@@ -30,11 +30,11 @@ class Reserves(List):
         rows = [("Waiting", _WAYS[way] if way >= 0 else "own choice")]
         for side, name in enumerate(setup.names):
             reserve = setup.reserves[side]
-            dice = "1 die" if len(reserve) == 1 else f"{len(reserve)} dice"
-            rows.append((fit(name, 59), f"{dice}, {sum(reserve)}" if reserve else "none"))
+            dice = "1 die" if len(reserve) == 1 else say("{} dice", len(reserve))
+            rows.append((fit(name, 59), say("{}, {}", dice, sum(reserve)) if reserve else "none"))
         if any(setup.reserves):
             every = setup.number("reinforce_every")
-            rows.append(("One arrives", f"every {every} turns" if every > 1 else "every turn"))
+            rows.append(("One arrives", say("every {} turns", every) if every > 1 else "every turn"))
         return rows
 
     def choose(self, at: int) -> None:

@@ -1,6 +1,6 @@
 """Terrain (RULEBOOK A13, A14): which sizes a front admits, and who holds a pass there."""
 
-from umpire.canvas import fit
+from umpire.canvas import fit, say
 from umpire.screens import ground
 from umpire.screens.listing import List
 from umpire.screens.screen import Screen
@@ -20,7 +20,7 @@ class Terrain(List):
         assert ui.draft
         self.setup = ui.draft
         self.front = front
-        self.title = f"Front {front}"
+        self.title = say("Front {}", front)
         if at < 0:
             at = ground.kind(self.setup, front) % (len(ground.KINDS) + 1)  # none of them: one's own
         super().__init__(ui, at)
@@ -39,7 +39,7 @@ class Terrain(List):
         for k, kind in enumerate(ground.KINDS):
             rows.append((kind[0][:1].upper() + kind[0][1:], _SAID[k]))
         some = ground.kind(setup, self.front) < 0
-        rows.append(("Pick sizes", f"{len(ground.admitted(setup, self.front))} picked" if some else ""))
+        rows.append(("Pick sizes", say("{} picked", len(ground.admitted(setup, self.front))) if some else ""))
         holder = setup.passes.get(self.front, -1)
         if holder < 0:
             text = "none"
@@ -111,14 +111,18 @@ class Sizes(Screen):
         end = self.at == count
         size = 0 if end else self.sizes[self.at]
         enters = size in there
-        c.text(f"Front {self.front}", 0, 0)
-        c.text_right("all may enter" if len(there) == count else f"{len(there)} may enter", c.width, 0)
+        c.text(say("Front {}", self.front), 0, 0)
+        c.text_right("all may enter" if len(there) == count else say("{} may enter", len(there)), c.width, 0)
         shown = min(c.width // 16, count)
         first = max(0, min(self.at - shown // 2, count - shown))
         for k in range(first, first + shown):
             self._cell(c, 16 * (k - first), self.sizes[k], k == self.at, self.sizes[k] in there)
         if not low:
-            c.text_center("done" if end else f"d{size} may enter" if enters else f"d{size} stays out", c.width // 2, 38)
+            c.text_center(
+                "done" if end else say("d{} may enter", size) if enters else say("d{} stays out", size),
+                c.width // 2,
+                38,
+            )
             if end:
                 c.invert(0, 35, c.width, 13)
         if end and low:
@@ -128,7 +132,7 @@ class Sizes(Screen):
             c.text_center("done", c.width // 2, c.height - 8, 0)
             return
         verb = "done" if end else "the last" if enters and len(there) == 1 else "bar" if enters else "admit"
-        c.legend("◂", f"{verb} d{size}" if low and not end else verb, "▸")
+        c.legend("◂", say("{} d{}", verb, size) if low and not end else verb, "▸")
 
     @staticmethod
     def _cell(c: "Canvas", x: int, size: int, chosen: bool, enters: bool) -> None:
