@@ -56,7 +56,7 @@ class Handheld:
         self.answering = False
         self._panel_tried = self._flash_tried = self._last_press
         self._told_unsaved = False
-        self._told_stuck = 0
+        self.told_stuck = 0
         self._collected = False
         self._cramped = 0  # times in a row that memory was short
         self._stepping = False
@@ -142,7 +142,7 @@ class Handheld:
             or self.panel.fault
             or self.unsaved
             or self.buttons.overflow
-            or self.buttons.stuck != self._told_stuck
+            or self.buttons.stuck != self.told_stuck
         ):  # fmt: skip
             self._look_after(now, quiet)
 
@@ -184,9 +184,9 @@ class Handheld:
             self.buttons.overflow = False
             self.tell("fault.Lost")
         stuck = self.buttons.stuck
-        if stuck & ~self._told_stuck:
+        if stuck & ~self.told_stuck:
             self.tell("fault.Stuck")
-        self._told_stuck = stuck
+        self.told_stuck = stuck
 
     def _wake(self, key: int) -> None:  # seldom
         """The waking press does nothing else."""

@@ -347,6 +347,10 @@ class Pico:
                 self._pin(pin, other if edge % 2 else last, at_ms=at)
         self.run_ms(ms + 4 * edges * gap_us / 1000)
 
+    def drive(self, pin: int, level: int | None) -> None:
+        """Holds any pin at 0 or 1, as a wire to ground or supply does; None lets go of it."""
+        self._pin(pin, level)
+
     # Panel ----------------------------------------------------------------------------------------------------------
 
     def transactions(self, since_ms: float = 0.0) -> list[Transaction]:

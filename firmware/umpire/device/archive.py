@@ -248,13 +248,14 @@ def _sweep(journal: "Journal") -> None:
 
 def _make_room(journal: "Journal") -> None:
     """Drop the oldest matches until there are few enough, and room for one more."""
-    while len(_folders(journal)) >= journal.keep or _free(journal) < ROOM:
+    while len(_folders(journal)) >= journal.keep or free(journal) < ROOM:
         if not drop_oldest(journal):
             return
 
 
-def _free(journal: "Journal") -> int:
-    stat = journal.fs.statvfs(journal.root)
+def free(journal: "Journal") -> int:
+    """Bytes that are free on its flash."""
+    stat = journal.fs.statvfs("/")
     size, blocks, free = stat[1], stat[2], stat[4]
     return size * free if free <= blocks else 0  # a full LittleFS may say -1, unsigned
 

@@ -24,8 +24,14 @@ _TALL = const(64)
 
 def safe_mode(port: "Any") -> None:
     """Say so, and start nothing."""
-    print("Umpire: safe mode, because button B is held. Reset to play.")
+    print("Umpire: safe mode, because button B is held. Reset to play; hold A for the self-test.")
     show(port.driver, safe_page)
+
+
+def refused(load: "Callable[[], Any]", error: Exception) -> None:
+    """board.py is wrong: which entry, which pin. Nothing runs; the console is open."""
+    print("Umpire: board.py is wrong.", error)
+    show(load().driver, lambda tall: refused_page(str(error), tall))
 
 
 def stopped(load: "Callable[[], Any]", error: Exception) -> None:
@@ -91,10 +97,22 @@ def page(error: BaseException, trace: str, tall: bool) -> "list[str]":
     return ["Umpire stopped:", where or kind, "match is saved.", "A go on C end it"]
 
 
+def refused_page(text: str, tall: bool) -> "list[str]":
+    """What the panel says of a board.py that asks for what the chip has not."""
+    lines = ["Wrong board.py:"]
+    for word in text.split():
+        if len(lines) > 1 and len(lines[-1]) + 1 + len(word) <= _LETTERS:
+            lines[-1] += " " + word
+        else:
+            lines.append(word[:_LETTERS])
+    return lines[: 8 if tall else 4]
+
+
 def safe_page(tall: bool) -> "list[str]":
     """What the panel says when button B was held at power-on."""
     if tall:
-        return ["Safe mode", "", "Nothing runs.", "The console on", "USB is open.", "Reset to play."]
+        lines = ["Safe mode", "", "Nothing runs.", "The console on", "USB is open.", "Reset to play.", ""]
+        return lines + ["Reset + A: test"]
     return ["Safe mode. The", "console on USB", "is open.", "Reset to play."]
 
 
@@ -108,7 +126,7 @@ def show(make_driver: "Callable[[], Any]", lines: "Callable[[bool], list[str]]")
             driver.text(line, 0, y, 1)
             y += _PITCH
         driver.show()
-    except (OSError, ValueError, AttributeError):
+    except Exception:  # whatever it is, there is something else to be told
         return False
     return True
 

@@ -11,6 +11,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+
+class BoardError(Exception):
+    """board.py asks for what the chip has not. The text names the entry and the pin."""
+
+
 # What a Handheld is given. buzzer: a callable (hertz, milliseconds), or None.
 Parts = namedtuple("Parts", ("panel", "buttons", "dice", "clock", "journal", "settings", "buzzer"))
 

@@ -16,7 +16,7 @@ from umpire.device.i2c_bus import I2CBus
 from umpire.device.journal import Journal
 from umpire.device.panel import Panel
 from umpire.device.settings import Settings
-from umpire.port import Parts, board, shortcut  # type: ignore[attr-defined]  # boards/NAME/board.py
+from umpire.port import BoardError, Parts, board, shortcut  # type: ignore[attr-defined]  # boards/NAME/board.py
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,13 +51,22 @@ def buzzer() -> "Callable[[int, int], None] | None":
         return None
     from umpire.port.buzzer import Buzzer
 
+    pin("BUZZER", board.BUZZER)
     return Buzzer(board.BUZZER)
 
 
 def pins() -> "list[Pin]":
     """The buttons' pins, with the pull that holds them at rest."""
     pull = Pin.PULL_DOWN if board.PRESSED else Pin.PULL_UP
-    return [Pin(number, Pin.IN, pull) for number in board.BUTTONS]
+    return [pin("BUTTONS", number, Pin.IN, pull) for number in board.BUTTONS]
+
+
+def pin(name: str, number: int, *how: int) -> Pin:
+    """A pin by its number in board.py's entry `name`. BoardError: the chip has no such pin."""
+    try:
+        return Pin(number, *how)
+    except (TypeError, ValueError):
+        raise BoardError(f"{name}: there is no pin {number!r}") from None
 
 
 def attach(pin: "Any", handler: "Callable[[Any], None]") -> None:
@@ -71,11 +80,15 @@ def driver() -> "Any":
 
     wires, panel = board.I2C, board.PANEL
     width, height = panel["width"], panel["height"]
-    sda, scl = Pin(wires["sda"]), Pin(wires["scl"])
+    sda, scl = pin("I2C sda", wires["sda"]), pin("I2C scl", wires["scl"])
     # The limit is one transmission's. The longest is a frame: address, control byte and a byte for eight pixels,
     # nine bits each; at 400 kHz 128 x 64 take 23 ms. Twice that, for a bus that hangs must not stop the game.
     bits = 9 * (2 + width * height // 8)
-    bus = I2C(wires["id"], sda=sda, scl=scl, freq=wires["freq"], timeout=2000 * bits // (wires["freq"] // 1000))
+    timeout = 2000 * bits // (wires["freq"] // 1000)
+    try:
+        bus = I2C(wires["id"], sda=sda, scl=scl, freq=wires["freq"], timeout=timeout)
+    except ValueError as error:  # not to be taken for a panel that does not answer
+        raise BoardError(f"I2C {wires['id']}, sda {wires['sda']}, scl {wires['scl']}: {error}") from None
     return SSD1306_I2C(width, height, I2CBus(bus), addr=panel["addr"])
 
 

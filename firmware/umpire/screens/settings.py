@@ -6,6 +6,7 @@ from umpire.screens.listing import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from umpire.canvas import Canvas
     from umpire.handheld import Handheld
 
 _LABELS = (
@@ -15,6 +16,7 @@ _LABELS = (
     ("flip", "Upside down"),
     ("typing", "Typing by"),
     ("sound", "Sound"),
+    ("selftest", "Self-test"),
 )
 
 
@@ -22,16 +24,21 @@ class Settings(List):
     """B goes on to the next value."""
 
     title = "Settings"
-    verb = "change"
 
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
         self.labels = [row for row in _LABELS if row[0] != "sound" or ui.buzzer]
 
+    def draw(self, c: "Canvas") -> None:
+        self.verb = "open" if self.labels[self.at][0] == "selftest" else "change"
+        super().draw(c)
+
     def rows(self) -> list[tuple[str, str]]:
         return [(label, self._value(name)) for name, label in self.labels]
 
     def _value(self, name: str) -> str:
+        if name == "selftest":
+            return ""
         settings = self.ui.settings
         value = getattr(settings, name)
         if name == "contrast":
@@ -49,6 +56,10 @@ class Settings(List):
     def choose(self, at: int) -> None:
         ui = self.ui
         name = self.labels[at][0]
+        if name == "selftest":
+            ui.settings.save()
+            ui.open("selftest.Test")
+            return
         step(ui.settings, name)
         if name == "contrast":
             ui.panel.contrast(ui.settings.contrast)

@@ -1,0 +1,194 @@
+"""Is all well with the handheld? Reached from the settings, or with A held at power-on. All of it is told on the serial
+line, too: for whoever has no picture yet.
+"""
+
+import gc
+import sys
+
+from micropython import const
+
+from umpire.device import archive
+from umpire.device.buttons import since
+from umpire.screens.listing import List
+from umpire.screens.notice import Notice
+from umpire.version import VERSION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+
+_LOOK = const(2000)  # ms between two looks at a panel that fails
+_LITTLE = const(24_576)  # bytes of heap: less is little in the menu, where no match is in play
+_BUTTONS = const(1)  # of the rows
+_ALL = const(7)  # buttons
+_BEGUN = const(8)  # beside the bits of the buttons: this is no new test
+
+# Flash wears out by erasing. The chip keeps no count: what is told is computed from the matches written.
+_ERASES = const(12)  # of a match, at most
+_LIFE = const(100_000)  # erases that makers of flash chips promise for a block
+
+# What is looked at: each gives a word or two for the row, and a sentence, if need be with a shorter one behind it.
+
+
+def panel(ui: "Handheld", seen: int) -> tuple[str, ...]:
+    """Does it answer? If not, which wire is to be looked at?"""
+    if not ui.panel.fault:
+        return "found", f"It answers. {ui.panel.width} x {ui.panel.height} pixels."
+    try:
+        from umpire.port import wires
+    except ImportError:
+        return "fails", "It does not answer."
+    said = wires.look() or "It answers, but could not be started."
+    ui.drop("umpire.port.wires")
+    return "fails", said, "See the serial line."
+
+
+def buttons(ui: "Handheld", seen: int) -> tuple[str, ...]:
+    """Those that have not been pressed yet; before all those that are down."""
+    stuck = _names(ui.buttons.stuck)
+    if stuck:
+        return stuck + " down", f"Down since the start, or for ten seconds: {stuck}. Let go, or look for a short."
+    missing = _names(_ALL & ~seen)
+    if missing:
+        return "press " + missing, f"Not pressed yet: {missing}."
+    return "all work", "All three have been pressed."
+
+
+def dice(ui: "Handheld", seen: int) -> tuple[str, ...]:
+    """The random source's health."""
+    source = ui.dice
+    if source.fault:
+        return source.fault, f"The random source is {source.fault}. Roll your own dice.", "Roll your own dice."
+    if source.seeded:
+        return "repeatable", "They follow from a seed: for tests only."
+    tested = "512 bytes" if source.memory is None else "512 bytes and 1,024 bits of noise"
+    return "good", f"The random source is good: {tested} tested.", "Random source is good."
+
+
+def flash(ui: "Handheld", seen: int) -> tuple[str, ...]:
+    """Free, and worn: an estimate."""
+    journal = ui.journal
+    stat = journal.fs.statvfs("/")
+    free = archive.free(journal)
+    matches = archive.matches(journal)
+    written = matches[-1] if matches else 0
+    worn = 1 + 100 * _ERASES * written // max(1, stat[2] * _LIFE)
+    return (
+        "ok" if free >= archive.ROOM else "full",
+        f"{free >> 10} of {stat[1] * stat[2] >> 10} KB free. Worn: under {worn} %, judged by {written} matches.",
+        f"{free >> 10} KB free. Worn: under {worn} %.",
+    )
+
+
+def memory(ui: "Handheld", seen: int) -> tuple[str, ...]:
+    """The heap."""
+    gc.collect()
+    if not hasattr(gc, "mem_free"):
+        return "ok", "As much as the computer has."
+    free = gc.mem_free()
+    total = (free + gc.mem_alloc()) >> 10
+    return "ok" if free >= _LITTLE else "little", f"{free >> 10} of {total} KB of heap are free, here in the self-test."
+
+
+def version(ui: "Handheld", seen: int) -> tuple[str, ...]:
+    """Of the application and of what it runs on."""
+    python = sys.implementation
+    under = f"{python.name} " + ".".join([str(number) for number in python.version[:3]])
+    board = getattr(python, "_machine", sys.platform)
+    return VERSION, f"Umpire {VERSION}, {under}, {board}", f"Umpire {VERSION}, {under}"
+
+
+def _names(mask: int) -> str:
+    return " ".join(["ABC"[k] for k in range(3) if mask >> k & 1])
+
+
+PARTS = (
+    ("Panel", panel),
+    ("Buttons", buttons),
+    ("Dice", dice),
+    ("Flash", flash),
+    ("Memory", memory),
+    ("Version", version),
+)
+
+
+class Test(List):
+    """A row a part, with what was found; B tells more. All presses count as seen."""
+
+    title = "Self-test"
+    verb = "more"
+    may_idle = False
+
+    def __init__(self, ui: "Handheld", at: int = 0, seen: int = 0) -> None:
+        super().__init__(ui, at)
+        self.seen = seen
+        self.told: list[tuple[str, ...]] = [("", "")] * len(PARTS)
+        self._looked = ui.clock.ticks_ms()
+        if not seen:
+            ui.dice.retest()
+            print("Umpire: self-test")
+        for row in range(len(PARTS)):
+            self._look(row)
+
+    def again(self) -> tuple:
+        return self.path, (self.at, self.seen | _BEGUN)
+
+    def rows(self) -> list[tuple[str, str]]:
+        return [(PARTS[row][0], self.told[row][0]) for row in range(len(PARTS))]
+
+    def _look(self, row: int) -> None:
+        """Look at a part; what is new is told."""
+        found = PARTS[row][1](self.ui, self.seen)
+        if found != self.told[row]:
+            self.told[row] = found
+            self.ui.stale = True
+            tell(row, found[1])
+
+    def press(self, key: int) -> None:
+        self.seen |= 1 << (key & 3)
+        self._look(_BUTTONS)
+        super().press(key)
+
+    def choose(self, at: int) -> None:
+        self.ui.open("selftest.More", at, self.seen)
+
+    def tick(self, now: int) -> None:
+        self.ui.told_stuck = self.ui.buttons.stuck  # its row tells it
+        self._look(_BUTTONS)
+        if self.told[0][0] == "found" and not self.ui.panel.fault:
+            self._looked = now
+        elif since(now, self._looked) >= _LOOK:
+            self._looked = now
+            self._look(0)
+
+
+class More(Notice):
+    """What was found of one part, in a sentence. A tests it again."""
+
+    may_idle = False
+    keys = ("again", "go on", "")
+
+    def __init__(self, ui: "Handheld", row: int, seen: int) -> None:
+        super().__init__(ui)
+        self.row = row
+        self.seen = seen
+        self.headline = PARTS[row][0]
+        self.text = PARTS[row][1](ui, seen)[1:]
+
+    def header(self, c: "Canvas") -> None:
+        """It is nobody's turn."""
+
+    def a(self) -> None:
+        if PARTS[self.row][1] is dice:
+            self.ui.dice.retest()
+        self.text = PARTS[self.row][1](self.ui, self.seen)[1:]
+        tell(self.row, self.text[0])
+
+    def long_a(self) -> None:
+        """Once is enough."""
+
+
+def tell(row: int, said: str) -> None:
+    """A line on the serial line."""
+    print(f"{PARTS[row][0]}: {said}")
