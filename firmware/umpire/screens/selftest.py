@@ -7,6 +7,7 @@ import sys
 
 from micropython import const
 
+from umpire.canvas import say
 from umpire.device import archive
 from umpire.device.buttons import since
 from umpire.screens.listing import List
@@ -34,7 +35,7 @@ _LIFE = const(100_000)  # erases that makers of flash chips promise for a block
 def panel(ui: "Handheld", seen: int) -> tuple[str, ...]:
     """Does it answer? If not, which wire is to be looked at?"""
     if not ui.panel.fault:
-        return "found", f"It answers. {ui.panel.width} x {ui.panel.height} pixels."
+        return "found", say("It answers. {} x {} pixels.", ui.panel.width, ui.panel.height)
     try:
         from umpire.port import wires
     except ImportError:
@@ -48,10 +49,11 @@ def buttons(ui: "Handheld", seen: int) -> tuple[str, ...]:
     """Those that have not been pressed yet; before all those that are down."""
     stuck = _names(ui.buttons.stuck)
     if stuck:
-        return stuck + " down", f"Down since the start, or for ten seconds: {stuck}. Let go, or look for a short."
+        said = say("Down since the start, or for ten seconds: {}. Let go, or look for a short.", stuck)
+        return say("{} down", stuck), said
     missing = _names(_ALL & ~seen)
     if missing:
-        return "press " + missing, f"Not pressed yet: {missing}."
+        return say("press {}", missing), say("Not pressed yet: {}.", missing)
     return "all work", "All three have been pressed."
 
 
@@ -59,11 +61,12 @@ def dice(ui: "Handheld", seen: int) -> tuple[str, ...]:
     """The random source's health."""
     source = ui.dice
     if source.fault:
-        return source.fault, f"The random source is {source.fault}. Roll your own dice.", "Roll your own dice."
+        return source.fault, say("The random source is {}. Roll your own dice.", source.fault), "Roll your own dice."
     if source.seeded:
         return "repeatable", "They follow from a seed: for tests only."
-    tested = "512 bytes" if source.memory is None else "512 bytes and 1,024 bits of noise"
-    return "good", f"The random source is good: {tested} tested.", "Random source is good."
+    if source.memory is None:
+        return "good", "The random source is good: 512 bytes tested."
+    return "good", "The random source is good: 512 bytes and 1024 bits of noise tested.", "Random source is good."
 
 
 def flash(ui: "Handheld", seen: int) -> tuple[str, ...]:
@@ -71,13 +74,14 @@ def flash(ui: "Handheld", seen: int) -> tuple[str, ...]:
     journal = ui.journal
     stat = journal.fs.statvfs("/")
     free = archive.free(journal)
+    total = stat[1] * stat[2]
     matches = archive.matches(journal)
     written = matches[-1] if matches else 0
     worn = 1 + 100 * _ERASES * written // max(1, stat[2] * _LIFE)
     return (
         "ok" if free >= archive.ROOM else "full",
-        f"{free >> 10} of {stat[1] * stat[2] >> 10} KB free. Worn: under {worn} %, judged by {written} matches.",
-        f"{free >> 10} KB free. Worn: under {worn} %.",
+        say("{} of {} KB free. Worn: under {} %, judged by {} matches.", free >> 10, total >> 10, worn, written),
+        say("{} KB free. Worn: under {} %.", free >> 10, worn),
     )
 
 
@@ -88,7 +92,8 @@ def memory(ui: "Handheld", seen: int) -> tuple[str, ...]:
         return "ok", "As much as the computer has."
     free = gc.mem_free()
     total = (free + gc.mem_alloc()) >> 10
-    return "ok" if free >= _LITTLE else "little", f"{free >> 10} of {total} KB of heap are free, here in the self-test."
+    said = say("{} of {} KB of heap are free, here in the self-test.", free >> 10, total)
+    return "ok" if free >= _LITTLE else "little", said
 
 
 def version(ui: "Handheld", seen: int) -> tuple[str, ...]:
