@@ -44,8 +44,17 @@ def _probe(pin, stdin=__import__('sys').stdin):
     print('\\x03', end='')
 _probe_pin = machine.Pin(22, machine.Pin.IN, machine.Pin.PULL_UP)
 _probe_pin.irq(_probe, machine.Pin.IRQ_FALLING)
+try:
+    from umpire.device.spectators import Listening
+    Listening.sleep_ms = lambda self, ms, sleep=__import__('time').sleep_ms: sleep(ms)
+    del Listening
+except ImportError:
+    pass
 """
-"""Put into boot.py: a falling edge on pin 22 runs one line from USB inside the running program."""
+"""Put into boot.py: a falling edge on pin 22 runs one line from USB inside the running program, which must not listen
+there itself."""
+PROBED = "Listening sleep_ms"
+"""The application's names in it."""
 
 BALLAST = """\
 import gc
@@ -162,7 +171,8 @@ def application(
     if not frozen:
         sources = modules(firmware, board, board_at, host_port)
         driver = driver_sources()
-        compact = None if plain else Compact(sources, f"{start}\n{boot}\n{outside}", driver)
+        known = f"{start}\n{boot}\n{outside}\n{PROBED if probe else ''}"
+        compact = None if plain else Compact(sources, known, driver)
         if compact:
             for path in compact.paths:
                 image.add(path.removesuffix(".py") + ".mpy", compact.mpy(path))

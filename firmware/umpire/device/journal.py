@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 CHUNK = const(240)  # bytes: with the folder's own bookkeeping, about one program of 256 bytes a line
 KEEP = const(16)  # matches
+TOLD = "="  # before each line that is told: see umpire.device.spectators
 _ENOSPC = const(28)
 
 
@@ -27,15 +28,24 @@ class Journal:
     """Matches on the file system `fs` (os-like: ilistdir or listdir, mkdir, rmdir, remove, rename, stat, statvfs).
 
     `open_file` is its open; `root` the journal's own folder, made when it is first needed. `rename` must replace.
+    `tell` is called with each new line and its checksum, behind TOLD.
     `match`: the one in play, or -1. `waiting`: lines not yet on flash, with their checksums. `torn`, `damaged`: what
     the last reading met: an unfinished last line (dropped), or lines that do not verify; what came before is good.
     """
 
-    def __init__(self, fs: "Any", open_file: "Callable[[str, str], IO[bytes]]", root: str, keep: int = KEEP) -> None:
+    def __init__(
+        self,
+        fs: "Any",
+        open_file: "Callable[[str, str], IO[bytes]]",
+        root: str,
+        keep: int = KEEP,
+        tell: "Callable[[str], None] | None" = None,
+    ) -> None:
         self.fs = fs
         self.open_file = open_file
         self.root = root
         self.keep = keep
+        self.tell = tell
         self.torn = self.damaged = False
         self.waiting: list[bytes] = []
         self.close()
@@ -61,7 +71,10 @@ class Journal:
                 raise ValueError(line)  # no match in play, or two lines
             text = line.encode()
             self.crc = crc32(text, self.crc)
-            data += text + b" *%04x\n" % (self.crc & 0xFFFF)
+            ending = f" *{self.crc & 0xFFFF:04x}"
+            data += text + ending.encode() + b"\n"
+            if self.tell:
+                self.tell(TOLD + line + ending)
         if data:
             self.waiting.append(data)
         return self.retry()

@@ -16,6 +16,7 @@ from umpire.device.i2c_bus import I2CBus
 from umpire.device.journal import Journal
 from umpire.device.panel import Panel
 from umpire.device.settings import Settings
+from umpire.device.spectators import Listening
 from umpire.port import BoardError, Parts, board, shortcut  # type: ignore[attr-defined]  # boards/NAME/board.py
 
 TYPE_CHECKING = False
@@ -34,12 +35,13 @@ def make() -> Parts:
     """
     shortcut.take()
     ticks: Any = time.ticks_ms  # the stubs have a type of its own for ticks
+    journal = Journal(os, open_file, MATCHES, tell=print)
     return Parts(
         panel=Panel(board.PANEL["width"], board.PANEL["height"], framebuf),
         buttons=Buttons(pins(), ticks, attach, board.PRESSED),
         dice=Dice(os.urandom, mem32 if board.NOISE else None, board.NOISE),
-        clock=time,
-        journal=Journal(os, open_file, MATCHES),
+        clock=Listening(journal),
+        journal=journal,
         settings=Settings(os, open_file, SETTINGS),
         buzzer=buzzer(),
     )

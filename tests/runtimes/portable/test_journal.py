@@ -4,6 +4,7 @@ from memory_fs import EIO, MemoryFs, PowerCut  # type: ignore[import-not-found]
 from whole_journal import Journal  # type: ignore[import-not-found]
 
 from umpire.checksum import Chain
+from umpire.device import retelling
 from umpire.device.journal import CHUNK
 
 ROOT = "/matches"
@@ -312,3 +313,37 @@ def survived(fs: MemoryFs, told: dict, step: int) -> None:
     assert journal.append("umpire 1")
     assert list(opened(fs).lines(number)) == ["umpire 1"], step
     assert len(journal.matches()) <= 2
+
+
+def test_each_line_is_told_as_it_is_on_flash() -> None:
+    """To a computer on the serial line, say; also while flash takes nothing."""
+    fs = MemoryFs()
+    told: list = []
+    journal = Journal(fs, fs.open, ROOT, 16, told.append)
+    played(journal, 6)
+    assert told == ["=" + text for text in journal.export(1)]
+    journal.resume(1)
+    journal.append("pass")
+    assert told == ["=" + text for text in journal.export(1)]
+
+
+def test_who_joins_in_the_middle_is_told_all() -> None:
+    """Also the lines for which flash had no room."""
+    fs = MemoryFs()
+    journal = opened(fs)
+    assert all_told(journal) == ["="]
+    played(journal, 6)
+    fs.fault = EIO
+    assert not journal.append("pass")
+    told = all_told(journal)
+    fs.fault = 0
+    assert journal.retry()
+    assert told == ["=" + text for text in journal.export(1)]
+
+
+def all_told(journal: Journal) -> list:
+    told: list = []
+    retelling.print = told.append  # type: ignore[attr-defined]
+    retelling.tell_all(journal)
+    del retelling.print  # type: ignore[attr-defined]
+    return told
