@@ -7,6 +7,8 @@ for ever, even when the module has gone. Behaviour, files and lines stay the sam
   part of the .mpy format. Names stay that are also strings (getattr finds them), arguments' names in calls, and names
   that come from outside: of Python and MicroPython, of the panel's driver, of `outside`, the code that uses the modules
   from its own source.
+- Short strings are objects, as long ones are, where MicroPython would make each a name that stays for ever; but not in
+  modules that stay as well.
 - The path of the source: a traceback says "table", line 12, for umpire/screens/table.py.
 - Methods and functions whose `def` line ends in `# seldom`: they are in a module of their own, which is loaded when
   one of them is called, and may be dropped like any other: umpire/match_.py for umpire/match.py.
@@ -28,10 +30,12 @@ import sys
 import tempfile
 import time
 import tokenize
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+
+from host_tools import mpy_names
 
 # Words of the .mpy format that stand in for names. Not those that MicroPython looks up by itself.
 WORDS = """
@@ -93,11 +97,17 @@ def module_name(path: str) -> str:
 
 class Compact:
     """Compiles the modules of `sources` (path on the board: source): all that import one another. Of `foreign` ones,
-    which are compiled from their sources as they are, only the names change."""
+    which are compiled from their sources as they are, only names and short strings change. `staying`: modules that
+    are hardly ever dropped: there a short string takes less heap as a name."""
 
     def __init__(
-        self, sources: Mapping[str, bytes], outside: str = "", foreign: Mapping[str, bytes] | None = None
+        self,
+        sources: Mapping[str, bytes],
+        outside: str = "",
+        foreign: Mapping[str, bytes] | None = None,
+        staying: Collection[str] = (),
     ) -> None:
+        self._staying = staying
         self.modules: dict[str, Module] = {}
         for path, source in [*sources.items(), *(foreign or {}).items()]:
             module = Module(path, source.decode().splitlines(), ast.parse(source))
@@ -133,8 +143,11 @@ class Compact:
         """The module, compiled."""
         module = self.modules[module_name(path)]
         options = ["-O1", "-s", module.name.rpartition(".")[2].rstrip("_")] + ([f"-march={march}"] if march else [])
-        names = {**dict.fromkeys(_parameters(module) - self._given, _PARAMETER), **self.words}
-        return renamed(_compile(self.source(path), path, options), names)
+        words = {**dict.fromkeys(_parameters(module) - self._given, _PARAMETER), **self.words}
+        static = static_entries()
+        compiled = _compile(self.source(path), path, options)
+        compiled = mpy_names.renamed(compiled, {name: static[word] for name, word in words.items()})
+        return compiled if module.name in self._staying else mpy_names.unnamed(compiled, static[_PARAMETER])
 
 
 # Sources --------------------------------------------------------------------------------------------------------------
@@ -478,57 +491,10 @@ def _compile(source: str, path: str, options: list[str]) -> bytes:
         return after.read_bytes()
 
 
-def renamed(mpy: bytes, words: Mapping[str, str]) -> bytes:
-    """The same module with words in place of names."""
-    start, end, entries = _table(mpy)
-    static = static_entries()
-    by_entry = {_entry(name): static[word] for name, word in words.items()}
-    return mpy[:start] + b"".join(by_entry.get(entry, entry) for entry in entries) + mpy[end:]
-
-
-def _table(mpy: bytes) -> tuple[int, int, list[bytes]]:
-    """Where an .mpy file's table of names begins and ends, and its entries."""
-    if mpy[:2] != b"M\x06":
-        raise CannotCompact("not an .mpy file of version 6")
-    at = 4
-    if mpy[2] & 0x40:
-        _, at = _number(mpy, at)
-    count, at = _number(mpy, at)
-    _, at = _number(mpy, at)  # constant objects, which stand behind the names
-    start = at
-    entries = []
-    for _ in range(count):
-        length, end = _number(mpy, at)
-        if not length & 1:  # else it is the number of a static string
-            end += (length >> 1) + 1
-        entries.append(mpy[at:end])
-        at = end
-    return start, at, entries
-
-
-def _entry(name: str) -> bytes:
-    """A name as the table has it."""
-    text = name.encode()
-    length = len(text) << 1
-    prefix = bytes([length]) if length < 128 else bytes([0x80 | length >> 7, length & 0x7F])
-    return prefix + text + b"\0"
-
-
-def _number(data: bytes, at: int) -> tuple[int, int]:
-    """A number of seven bits a byte, and where it ends."""
-    value = 0
-    while True:
-        value = value << 7 | data[at] & 0x7F
-        at += 1
-        if not data[at - 1] & 0x80:
-            return value, at
-
-
 @cache
 def static_entries() -> dict[str, bytes]:
-    """How the table writes each of WORDS: by its number."""
-    _, _, entries = _table(_compile(" = ".join(WORDS) + " = 0\n", "words", []))
-    entries = entries[-len(WORDS) :]
-    if not all(_number(entry, 0)[0] & 1 for entry in entries):
+    """How the table of names writes each of WORDS: by its number."""
+    entries = mpy_names.table(_compile(" = ".join(WORDS) + " = 0\n", "words", [])).entries[-len(WORDS) :]
+    if any(map(mpy_names.text, entries)):
         raise CannotCompact("not all words are static strings of this compiler's .mpy format")
     return dict(zip(WORDS, entries, strict=True))

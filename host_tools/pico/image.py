@@ -27,6 +27,15 @@ BOARD = ROOT / "boards" / "pico" / "board.py"
 BOARD_AT = "umpire/port/board.py"
 """Where the application looks for its board."""
 
+STAYING = frozenset(
+    "umpire." + name
+    for name in (
+        "canvas device.buttons device.dice_rng device.journal device.panel device.settings device.spectators "
+        "editions.base glyphs handheld match position screens.rows screens.screen screens.table setup start"
+    ).split()
+)
+"""Modules that are in memory all through a match."""
+
 OPTIMISATION = 0
 """mpy-cross -O for tests, which consist of assertions. The application itself goes through host_tools.compact."""
 
@@ -172,7 +181,7 @@ def application(
         sources = modules(firmware, board, board_at, host_port)
         driver = driver_sources()
         known = f"{start}\n{boot}\n{outside}\n{PROBED if probe else ''}"
-        compact = None if plain else Compact(sources, known, driver)
+        compact = None if plain else Compact(sources, known, driver, STAYING)
         if compact:
             for path in compact.paths:
                 image.add(path.removesuffix(".py") + ".mpy", compact.mpy(path))

@@ -1,10 +1,11 @@
 """A board's copy of the firmware: names and constants that are not in it, and nothing else that changes."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from host_tools import compact, mpy
+from host_tools import compact, mpy, mpy_names
 from host_tools.compact import Compact
 
 SHAPES = b'''"""Two classes."""
@@ -59,11 +60,7 @@ SOURCES = {"toy/__init__.py": b"", "toy/names.py": NAMES, "toy/shapes.py": SHAPE
 
 def names_in(module: bytes) -> list[str]:
     """What an .mpy file brings as names that the ROM may not have."""
-    found = []
-    for entry in compact._table(module)[2]:
-        if not compact._number(entry, 0)[0] & 1:
-            found.append(entry[:-1].lstrip(entry[:1]).decode())
-    return found
+    return [name for name in map(mpy_names.text, mpy_names.table(module).entries) if name]
 
 
 def test_lines_stay_and_numbers_stand_for_constants() -> None:
@@ -85,7 +82,7 @@ def test_a_constant_in_an_f_string_stays() -> None:
 def test_names_are_words_of_the_rom() -> None:
     copy = Compact(SOURCES)
     names = names_in(copy.mpy("toy/shapes.py"))
-    assert set(names) == {"shapes", "toy.names", "Shape", "Square", "kind", "shape"} - {"Shape", "Square"}
+    assert set(names) == {"shapes", "toy.names", "kind"}
     words = copy.words
     assert len({words[name] for name in ("corners", "_wide", "area", "told", "_list")}) == 5
     assert words["Shape"] != words["Square"]
@@ -152,6 +149,50 @@ b.rarely(101)
     done = mpy.run_unix(script, [], [tmp_path], 64 * 1024, 20)
     assert done.stdout.splitlines()[:2] == ["False 34 True 13", "39"]
     assert 'File "seldom", line 32' in done.stdout and "ValueError: 101" in done.stdout
+
+
+STRINGS = b'''
+def steps(n: int, name: str = "no name") -> "Iterator[str]":
+    for k in range(n):
+        try:
+            if k == 1:
+                continue
+            yield "step " + str(k) + name
+        finally:
+            yield {"end": "end of it"}["end"]
+
+
+def outer(by: int) -> str:
+    inner = [lambda more, k=k: "x" * (by + more + k) for k in range(3)]
+    return ", ".join([one(2) for one in inner]) + " no more" + "".join([%s])
+
+
+class Named:
+    name = "name"
+
+    def __init__(self) -> None:
+        self.kind = getattr(self, "name") + "-kind"
+''' % b",".join(b'"s%03d"' % k for k in range(200))
+
+
+@pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
+@pytest.mark.parametrize("staying", [(), ("toy.strings",)])
+def test_short_strings_are_no_names(tmp_path: Path, staying: tuple[str, ...]) -> None:
+    """But in a module that stays, and where something bears the name."""
+    code = "from toy.strings import steps, outer, Named; print(list(steps(3)), outer(1)[:30], Named().kind)\n"
+    copy = Compact({"toy/__init__.py": b"", "toy/strings.py": STRINGS}, code, staying=staying)
+    names = names_in(copy.mpy("toy/strings.py"))
+    assert {"strings", "steps", "name"} <= set(names)
+    assert ("end of it" in names) == ("s042" in names) == bool(staying)
+    plain: dict[str, Any] = {}
+    exec(STRINGS, plain)
+    (tmp_path / "toy").mkdir()
+    for path in copy.paths:
+        (tmp_path / path).with_suffix(".mpy").write_bytes(copy.mpy(path))
+    script = tmp_path / "script.py"
+    script.write_text(code)
+    done = mpy.run_unix(script, [], [tmp_path], 64 * 1024, 20)
+    assert done.stdout == f"{list(plain['steps'](3))} {plain['outer'](1)[:30]} name-kind\n"
 
 
 def test_what_calls_its_super_class_cannot_be_seldom() -> None:

@@ -1,0 +1,199 @@
+"""Names in .mpy files (version 6 of the format, as MicroPython 1.24 and later have it).
+
+A file begins with a table of its names, those of MicroPython's ROM by their numbers; short strings are among them.
+When it is loaded, each name that is not in ROM goes into memory and stays there, even when the module is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+_BYTECODE = 0  # kinds of code
+_STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of objects; those from 5 on have a length, from 1 on the others have nothing
+_LOAD_CONST_STRING = 0x10
+_LOAD_CONST_OBJ = 0x23
+_BYTE, _NAME, _NUMBER, _OFFSET = range(4)  # what follows an instruction
+
+
+class Unreadable(Exception):
+    """Not a file of this format."""
+
+
+@dataclass
+class Table:
+    """The names of a file, and where they stand: `start` to `end`, then `objects` constant objects."""
+
+    start: int
+    end: int
+    entries: list[bytes]
+    objects: int
+
+
+def number(data: bytes, at: int) -> tuple[int, int]:
+    """A number of seven bits a byte, and where it ends."""
+    value = 0
+    while True:
+        value = value << 7 | data[at] & 0x7F
+        at += 1
+        if not data[at - 1] & 0x80:
+            return value, at
+
+
+def encoded(value: int) -> bytes:
+    """The same the other way."""
+    data = bytes([value & 0x7F])
+    while value > 0x7F:
+        value >>= 7
+        data = bytes([0x80 | value & 0x7F]) + data
+    return data
+
+
+def entry(name: str) -> bytes:
+    """A name as the table has it."""
+    text = name.encode()
+    return encoded(len(text) << 1) + text + b"\0"
+
+
+def text(entry: bytes) -> str:
+    """The name; "" for one of the ROM."""
+    length, at = number(entry, 0)
+    return "" if length & 1 else entry[at:-1].decode()
+
+
+def table(mpy: bytes) -> Table:
+    """The table of names."""
+    if mpy[:2] != b"M\x06":
+        raise Unreadable("not an .mpy file of version 6")
+    at = 4
+    if mpy[2] & 0x40:
+        _, at = number(mpy, at)
+    count, at = number(mpy, at)
+    objects, at = number(mpy, at)
+    start = at
+    entries = []
+    for _ in range(count):
+        length, end = number(mpy, at)
+        if not length & 1:  # else it is the number of a name in ROM
+            end += (length >> 1) + 1
+        entries.append(mpy[at:end])
+        at = end
+    return Table(start, at, entries, objects)
+
+
+def renamed(mpy: bytes, words: Mapping[str, bytes]) -> bytes:
+    """The same module with these entries in place of names."""
+    names = table(mpy)
+    return mpy[: names.start] + b"".join(words.get(text(one), one) for one in names.entries) + mpy[names.end :]
+
+
+def unnamed(mpy: bytes, filler: bytes) -> bytes:
+    """The same module with constant objects in place of those names that are strings only; `filler` is the entry that
+    stands for them. A module with native code stays as it is."""
+    names = table(mpy)
+    code = _behind_objects(mpy, names)
+    instructions = _strings(mpy, code)
+    if instructions is None:
+        return mpy
+    strings, others = instructions
+    moved = [k for k in sorted(set(strings.values()) - others) if text(names.entries[k])]
+    moved = moved[: 0x80 - names.objects]  # the operand must have room for the object's number
+    numbers = {k: names.objects + n for n, k in enumerate(moved)}
+    data = bytearray(mpy)
+    for at, k in strings.items():
+        if k in numbers:
+            data[at] = _LOAD_CONST_OBJ
+            length = number(mpy, at + 1)[1] - at - 1
+            data[at + 1 : at + 1 + length] = b"\x80" * (length - 1) + bytes([numbers[k]])
+    entries = [filler if k in numbers else one for k, one in enumerate(names.entries)]
+    added = [text(names.entries[k]).encode() for k in moved]
+    objects = b"".join(bytes([_STR]) + encoded(len(one)) + one + b"\0" for one in added)
+    head = mpy[: names.start - len(encoded(names.objects))] + encoded(names.objects + len(moved))
+    return head + b"".join(entries) + mpy[names.end : code] + objects + bytes(data[code:])
+
+
+def _behind_objects(mpy: bytes, names: Table) -> int:
+    at = names.end
+    left = names.objects
+    while left:
+        left -= 1
+        kind = mpy[at]
+        at += 1
+        if kind >= _STR:
+            length, at = number(mpy, at)
+            if kind == _TUPLE:
+                left += length
+            else:
+                at += length + (kind in (_STR, _BYTES))
+    return at
+
+
+def _strings(mpy: bytes, at: int) -> tuple[dict[int, int], set[int]] | None:
+    """The instructions that load a short string, by where they stand, with the number of its name; and the numbers of
+    the names that are used otherwise. None: there is native code."""
+    strings: dict[int, int] = {}
+    others = {0}  # the source's name
+    functions = 1
+    while functions:
+        functions -= 1
+        head, at = number(mpy, at)
+        if head & 3 != _BYTECODE:
+            return None
+        end = at + (head >> 3)
+        arguments, at = _prelude(mpy, at)
+        others.update(arguments)
+        for instruction, form, operand in _instructions(mpy, at, end):
+            if mpy[instruction] == _LOAD_CONST_STRING:
+                strings[instruction] = operand
+            elif form == _NAME:
+                others.add(operand)
+        at = end
+        if head & 4:
+            children, at = number(mpy, at)
+            functions += children
+    return strings, others
+
+
+def _prelude(mpy: bytes, at: int) -> tuple[list[int], int]:
+    """The names of a function and its arguments, and where its instructions begin."""
+    first = mpy[at]
+    arguments = first & 3
+    step = 0
+    while mpy[at] & 0x80:
+        at += 1
+        more = mpy[at]
+        arguments += ((more & 4) << step) + (((more & 8) >> 3) << step)
+        step += 1
+    at += 1
+    info = cells = step = 0
+    while True:
+        size = mpy[at]
+        at += 1
+        info |= (size >> 1 & 0x3F) << 6 * step
+        cells |= (size & 1) << step
+        step += 1
+        if not size & 0x80:
+            break
+    begin = at + info + cells
+    found = []
+    for _ in range(1 + arguments):
+        name, at = number(mpy, at)
+        found.append(name)
+    return found, begin
+
+
+def _instructions(mpy: bytes, at: int, end: int) -> Iterator[tuple[int, int, int]]:
+    """Where each instruction stands, what follows it, and its operand where that is a name or a number."""
+    while at < end:
+        instruction = at
+        code = mpy[at]
+        form = 0x3A4 >> 2 * (code >> 4) & 3
+        operand = 0
+        at += 1
+        if form in (_NAME, _NUMBER):
+            operand, at = number(mpy, at)
+        elif form == _OFFSET:
+            at += 2 if mpy[at] & 0x80 else 1
+        if not code & 0x9E:
+            at += 1  # one byte more
+        yield instruction, form, operand
