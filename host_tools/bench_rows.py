@@ -49,11 +49,11 @@ WAIT = -1  # no press for IDLE_MS
 
 # The dice on the Pico are the simulated handheld's stream, and a lack of memory that the handheld gets over is told.
 STAGE = """\
-import umpire.port.rp2
+import umpire.port.wired
 import umpire.handheld
 from umpire.device.dice_rng import Dice
 from umpire.device.seeded import Seeded
-umpire.port.rp2.Dice = lambda *_: Dice(Seeded(1).urandom)
+umpire.port.wired.Dice = lambda *_: Dice(Seeded(1).urandom)
 _step = umpire.handheld.Handheld._step
 def _told(self):
     try:

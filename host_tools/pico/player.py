@@ -24,7 +24,7 @@ REST_MS = 30
 # they were after a power cut; flash can be full.
 STAGE = """\
 import os
-import umpire.port.rp2
+import umpire.port.wired
 from umpire.device.dice_rng import Dice
 from umpire.device.seeded import Seeded
 class _Source:
@@ -47,7 +47,7 @@ try:
             _source.words += 1
 except OSError:
     pass
-umpire.port.rp2.Dice = lambda *_: Dice(_source.urandom, seed={seed})
+umpire.port.wired.Dice = lambda *_: Dice(_source.urandom, seed={seed})
 class _Disk:
     full = False
     def __getattr__(self, name):
@@ -60,8 +60,8 @@ class _Disk:
         if self.full and mode != "rb":
             raise OSError(28)
         return open(name, mode)
-_disk = umpire.port.rp2.os = _Disk()
-umpire.port.rp2.open_file = _disk.open
+_disk = umpire.port.wired.os = _Disk()
+umpire.port.wired.open_file = _disk.open
 """
 
 

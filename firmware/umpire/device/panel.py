@@ -35,6 +35,7 @@ class Panel:
     """
 
     buffer: bytearray
+    _window = bytearray()  # the commands before a picture's data
     bus: "Any"
     address: int
 
@@ -52,8 +53,7 @@ class Panel:
         self.level = 255
         self.flipped = False
         self.stale = False  # what the panel holds is not what the buffer says
-        left = (128 - width) // 2  # narrow panels use the middle columns of the chip
-        self._window = bytearray((_COMMANDS, _SET_COLUMNS, left, left + width - 1, _SET_PAGES, 0, 0))
+        self.place(self.spare() // 2)
         self._status = bytearray(1)
         self._attempt(self._restart)
         self.recovered = False
@@ -83,12 +83,26 @@ class Panel:
         self.on = on
         self._command(_OFF | on)
 
-    def flip(self, flipped: bool) -> None:  # seldom
-        """Turns the picture by 180 degrees, for a player across the table, from the next `show` on."""
+    def flip(self, flipped: bool, shift: int = 0) -> None:  # seldom
+        """Turns the picture by 180 degrees, for a player across the table, from the next `show` on. `shift`: columns of
+        the chip to the right of where most panels of this width have theirs, for one that shows stray dots."""
+        half = self.spare() // 2
+        self.place(max(0, min(2 * half, half + (-shift if flipped else shift))))
         if flipped != self.flipped:
             self.flipped = flipped
             self.stale = True
             self._command(_FLIP_COLUMNS | (not flipped), _FLIP_ROWS | (0 if flipped else 8))
+
+    def spare(self) -> int:  # seldom
+        """Columns of the chip that the panel does not show; the middle ones are shown."""
+        return 128 - self.width
+
+    def place(self, left: int) -> None:  # seldom
+        """Pictures begin at the chip's column `left`, from the next `show` on."""
+        window = bytearray((_COMMANDS, _SET_COLUMNS, left, left + self.width - 1, _SET_PAGES, 0, 0))
+        if self._window[:4] != window[:4]:
+            self._window = window
+            self.stale = True
 
     # -- starting and faults --------------------------------------------------
 

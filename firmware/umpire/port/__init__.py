@@ -1,7 +1,7 @@
-"""The only modules that touch a chip or an operating system: one a kind of board, and `host` for CPython.
+"""The only modules that touch a chip or an operating system: `wired` for boards, and `host` for CPython.
 
 A port has `make() -> Parts`. On a device `umpire.port.board` is a copy of boards/NAME/board.py and says what is
-wired where, and which port it needs.
+wired where, and which module of ours its chip needs: rp2, esp32 or esp8266.
 """
 
 import sys
@@ -21,13 +21,11 @@ Parts = namedtuple("Parts", ("panel", "buttons", "dice", "clock", "journal", "se
 
 
 def load(name: str) -> "Any":
-    """A port's module by its name: "rp2", "host"."""
+    """A port's module by its name: "wired", "rp2", "host"."""
     __import__("umpire.port." + name)
     return sys.modules["umpire.port." + name]
 
 
 def here() -> "Any":
-    """The port of the board that this runs on."""
-    from umpire.port import board  # type: ignore[attr-defined]  # a copy of boards/NAME/board.py
-
-    return load(board.PORT)
+    """The port of the board that this runs on: what it is made of is in umpire.port.wired."""
+    return load("wired")

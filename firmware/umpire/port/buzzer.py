@@ -2,8 +2,12 @@
 
 import time
 
-from machine import PWM, Pin
+from machine import PWM
 from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from machine import Pin
 
 _HALF = const(32768)  # duty of a square wave
 
@@ -11,8 +15,8 @@ _HALF = const(32768)  # duty of a square wave
 class Buzzer:
     """Called with hertz and milliseconds. A sound takes its time: keep it short."""
 
-    def __init__(self, pin: int) -> None:
-        self._pwm = PWM(Pin(pin))
+    def __init__(self, pin: "Pin") -> None:
+        self._pwm = PWM(pin)
         self._pwm.duty_u16(0)
 
     def __call__(self, hertz: int, ms: int) -> None:
