@@ -68,7 +68,7 @@ class Handheld:
         self._stays.update(("umpire.screens", "umpire.screens.screen"))
         self._stays.update(("umpire.setup", "umpire.editions", "umpire.options"))
         self.panel.contrast(self.settings.contrast)
-        self.panel.flip(self.settings.flip)
+        self.panel.flip(self.settings.flip, self.settings.shift)
         self.screen: Screen = self._make("menu.Start", ())
 
     # The loop

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import errno
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from host_tools.chips.picture import Picture
 
@@ -45,12 +46,17 @@ class SSD1306:
     """The chip behind a glass of width x height pixels: 128x64, 128x32 or, in the middle of the chip's columns, 72x40
     and the like. Public attributes are registers."""
 
+    columns: ClassVar[int] = COLUMNS
+    arguments: ClassVar[dict[int, int]] = ARGUMENTS
+
     width: int = 128
     height: int = 64
-    ram: bytearray = field(default_factory=lambda: bytearray(COLUMNS * PAGES))
+    shift: int = 0  # of the glass's columns to the right of the chip's middle ones
+    ram: bytearray = field(default_factory=bytearray)
     bytes_of_data: int = 0  # written to ram since the start
 
     def __post_init__(self) -> None:
+        self.ram = bytearray(self.columns * PAGES)
         self.reset()
 
     def reset(self) -> None:
@@ -63,7 +69,7 @@ class SSD1306:
         self.inverse = False
         self.all_lit = False
         self.mode = BY_PAGE
-        self.column_window = (0, COLUMNS - 1)
+        self.column_window = (0, self.columns - 1)
         self.page_window = (0, PAGES - 1)
         self.column = 0
         self.page = 0
@@ -80,6 +86,14 @@ class SSD1306:
     def status(self) -> int:
         """What a read gives: bit 6 is set while the display is off."""
         return 0x00 if self.on else 0x40
+
+    def four_wires(self, data: bytes, is_data: bool) -> None:
+        """What comes over SPI while the chip is selected; whether it is data, a pin says."""
+        for value in data:
+            if is_data:
+                self._data(value)
+            else:
+                self._command_byte(value)
 
     def start(self) -> None:
         """A new transmission: the next byte is a control byte."""
@@ -103,7 +117,7 @@ class SSD1306:
 
     def _command_byte(self, value: int) -> None:
         self._command.append(value)
-        needed = ARGUMENTS.get(self._command[0], 0)
+        needed = self.arguments.get(self._command[0], 0)
         if len(self._command) > needed:
             command, arguments = self._command[0], bytes(self._command[1:])
             self._command = bytearray()
@@ -127,7 +141,7 @@ class SSD1306:
         if command < 0x10:
             self.column = self.column & 0xF0 | command
         else:
-            self.column = (self.column & 0x0F | command << 4) & 0x7F
+            self.column = (self.column & 0x0F | command << 4) & 0xFF
 
     def _only_by_page(self, command: int) -> None:
         if self.mode != BY_PAGE:
@@ -171,14 +185,17 @@ class SSD1306:
     # -- memory ------------------------------------------------------------------
 
     def _data(self, value: int) -> None:
-        for name, (first, last), size in (("column", self.column_window, COLUMNS), ("page", self.page_window, PAGES)):
+        windows = (("column", self.column_window, self.columns), ("page", self.page_window, PAGES))
+        for name, (first, last), size in windows:
             if not first <= last < size:
                 raise ChipError(f"{name} window {first} to {last}")
         if self.mode > BY_PAGE:
             raise ChipError(f"addressing mode {self.mode:#04x}")
         # The remapping of segments acts on what is written, not on what is shown.
-        segment = COLUMNS - 1 - self.column if self.segments_swapped else self.column
-        self.ram[self.page * COLUMNS + segment] = value
+        if self.column >= self.columns:
+            raise ChipError(f"column {self.column}")
+        segment = self.columns - 1 - self.column if self.segments_swapped else self.column
+        self.ram[self.page * self.columns + segment] = value
         self.bytes_of_data += 1
         if self.mode == HORIZONTAL:
             if self._next_column():
@@ -187,12 +204,15 @@ class SSD1306:
             if self._next_page():
                 self._next_column()
         else:
-            self.column = (self.column + 1) % COLUMNS
+            self._next_by_page()
+
+    def _next_by_page(self) -> None:
+        self.column = (self.column + 1) % self.columns
 
     def _next_column(self) -> bool:
         first, last = self.column_window
         wraps = self.column == last
-        self.column = first if wraps else (self.column + 1) % COLUMNS
+        self.column = first if wraps else (self.column + 1) % self.columns
         return wraps
 
     def _next_page(self) -> bool:
@@ -224,10 +244,10 @@ class SSD1306:
             return b"\x01" * self.width
         line = self.multiplex - 1 - com if self.scan_downward else com
         row = (line + self.offset + self.start_line) % ROWS
-        first = (COLUMNS - self.width) // 2  # a narrow glass has the middle columns
-        start = (row >> 3) * COLUMNS + first
+        first = (self.columns - self.width) // 2 - self.shift  # a narrow glass has the middle columns
+        start = (row >> 3) * self.columns + first
         bit, dark = 1 << (row & 7), self.inverse
-        segments = self.ram[start : start + self.width][::-1]  # segment 127 is on the left
+        segments = self.ram[start : start + self.width][::-1]  # the last segment is on the left
         return bytes([bool(byte & bit) is not dark for byte in segments])
 
 

@@ -16,6 +16,7 @@ class Settings:
     dim_after: int
     blank_after: int
     flip: bool
+    shift: int
     typing: str
     sound: bool
     rolls: int

@@ -20,6 +20,7 @@ TABLE = (
     ("dim_after", 60, (15, 30, 60, 120, 300, 0)),  # seconds without a press; 0: never
     ("blank_after", 300, (60, 120, 300, 600, 1800, 0)),
     ("flip", False, (False, True)),  # the panel upside down for the player across the table
+    ("shift", 0, range(-4, 5)),  # columns, where the panel's chip has more than the panel
     ("typing", "groups", ("groups", "spinner")),  # how results of physical dice are entered
     ("sound", False, (False, True)),
     ("rolls", 255, range(256)),  # bit a side: 1 = the device rolls for it, 0 = its own dice

@@ -28,7 +28,7 @@ class SPIBus:
             # The controller takes 3 microseconds; its supply has to be there for longer.
             for level in (1, 0, 1):
                 reset.value(level)
-                time.sleep_ms(1)
+                time.sleep(0.001)
 
     def try_lock(self) -> bool:
         return True

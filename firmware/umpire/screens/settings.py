@@ -14,6 +14,7 @@ _LABELS = (
     ("dim_after", "Dims after"),
     ("blank_after", "Dark after"),
     ("flip", "Upside down"),
+    ("shift", "Shifted by"),
     ("typing", "Typing by"),
     ("sound", "Sound"),
     ("selftest", "Self-test"),
@@ -27,7 +28,8 @@ class Settings(List):
 
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
-        self.labels = [row for row in _LABELS if row[0] != "sound" or ui.buzzer]
+        absent = ("" if ui.buzzer else "sound", "" if ui.panel.spare() else "shift")
+        self.labels = [row for row in _LABELS if row[0] not in absent]
 
     def draw(self, c: "Canvas") -> None:
         self.verb = "open" if self.labels[self.at][0] == "selftest" else "change"
@@ -63,8 +65,8 @@ class Settings(List):
         step(ui.settings, name)
         if name == "contrast":
             ui.panel.contrast(ui.settings.contrast)
-        elif name == "flip":
-            ui.panel.flip(ui.settings.flip)
+        elif name == "flip" or name == "shift":
+            ui.panel.flip(ui.settings.flip, ui.settings.shift)
         elif name == "sound":
             ui.beep()
 
