@@ -154,10 +154,10 @@ def test_a_panel_on_spi_at_other_chips(name: str, bus: str, compiled: Path, tmp_
     ("name", "old", "new", "word"),
     [
         ("pico", "(13, 14, 15)", "(13, 14, 30)", "BUTTONS: there is no pin 30"),
-        ("pico", '"sda": 4', '"sda": 6', "I2C: bad sda pin"),
+        ("pico", '"sda": 4', '"sda": 6', "I2C 0, sda 6, scl 5: bad sda pin"),
         ("esp32_devkit", "(25, 26, 27)", "(25, 26, 34)", "BUTTONS: there is no pin 34"),
         ("d1_mini", "(14, 12, 13)", "(14, 12, 16)", "BUTTONS: there is no pin 16"),
-        ("thumby", '"sck": 18', '"sck": 19', "SPI: bad sck pin"),
+        ("thumby", '"sck": 18', '"sck": 19', "SPI 0, sck 19, mosi 19: bad sck pin"),
     ],
 )
 def test_a_pin_that_cannot_do_it_stops_the_start(

@@ -5,10 +5,14 @@ What goes to the panel is written down, line by line: "i2c ADDRESS HEX" or "spi 
 all output pins ("17:1,16:0"), and "pin NUMBER LEVEL" where an output changes while nothing is sent.
 """
 
-_chip = {}
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_chip: "dict[str, Any]" = {}
 _port = ""
-_out = None
-_lines = {}
+_out: "Any" = None
+_lines: "dict[int, Line]" = {}
 IS_BUSY = 5
 NO_DEVICE = 19
 
@@ -59,7 +63,7 @@ class Pin:
     IRQ_FALLING = 2
 
     def __init__(self, number, mode=-1, pull=-1, value=None):
-        self.number = number.number if isinstance(number, Pin) else number
+        self.number: Any = number.number if isinstance(number, Pin) else number
         self.line = line(self.number)
         if mode == self.OUT and self.number not in _chip["outputs"]:
             raise ValueError("pin can only be input")

@@ -9,7 +9,7 @@ import json
 import os
 import sys
 
-import machine  # type: ignore[import-not-found]  # the one beside this file
+import machine  # the one beside this file
 
 # The application's clock is virtual: it sees this module in place of `time`.
 from umpire.port.host import Files, VirtualClock
@@ -29,6 +29,21 @@ class Disk(Files):
 class Time(VirtualClock):
     def sleep(self, seconds):
         self.sleep_ms(int(seconds * 1000))
+
+
+class Select:
+    """`select`, where nothing ever comes over the serial line: the board's clock waits for that while it sleeps."""
+
+    POLLIN = 1
+
+    def __init__(self, clock):
+        self.ipoll = lambda ms: (clock.sleep_ms(ms), ())[1]
+
+    def poll(self):
+        return self
+
+    def register(self, stream, events):
+        pass
 
 
 class Done(BaseException):
@@ -59,7 +74,10 @@ def plan(clock, steps, buttons, out):
 def main(port, chip, steps, out, flash):
     with open(chip) as file:
         row = json.load(file)
-    clock = sys.modules["time"] = Time()
+    clock = Time()
+    modules: Any = sys.modules
+    modules["time"] = clock
+    modules["select"] = Select(clock)
     with open(out, "w") as file:
         machine.become(port, row, file)
         wired: Any = __import__("umpire.port.wired").port.wired
