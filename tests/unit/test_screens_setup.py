@@ -70,7 +70,10 @@ class FakePanel:
     def power(self, on: bool) -> None:
         self.set.append(("power", on))
 
-    def flip(self, on: bool) -> None:
+    def spare(self) -> int:
+        return 0
+
+    def flip(self, on: bool, shift: int) -> None:
         self.set.append(("flip", on))
 
     def show(self) -> int:

@@ -13,11 +13,11 @@ def attach(pin: "Any", handler: "Callable[[Any], None]") -> None:
     pin.irq(handler, Pin.IRQ_FALLING | Pin.IRQ_RISING)
 
 
-def i2c(wires: "dict[str, Any]", timeout: int) -> I2C:
+def i2c(number: int, sda: Pin, scl: Pin, freq: int, timeout: int) -> I2C:
     """The bus; the panel may hold the clock for so many microseconds. ValueError: no such bus, or pins."""
-    return I2C(wires["id"], sda=Pin(wires["sda"]), scl=Pin(wires["scl"]), freq=wires["freq"], timeout=timeout)
+    return I2C(number, sda=sda, scl=scl, freq=freq, timeout=timeout)
 
 
-def spi(wires: "dict[str, Any]") -> SPI:
+def spi(number: int, sck: Pin, mosi: Pin, freq: int) -> SPI:
     """The bus, for sending. ValueError: no such bus, or pins."""
-    return SPI(wires["id"], wires["freq"], sck=Pin(wires["sck"]), mosi=Pin(wires["mosi"]))
+    return SPI(number, freq, sck=sck, mosi=mosi)

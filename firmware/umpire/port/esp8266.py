@@ -13,11 +13,11 @@ def attach(pin: "Any", handler: "Callable[[Any], None]") -> None:
     pin.irq(handler, Pin.IRQ_FALLING | Pin.IRQ_RISING)
 
 
-def i2c(wires: "dict[str, Any]", timeout: int) -> SoftI2C:
-    """The bus, by software, on any pins; the panel may hold the clock for so many microseconds."""
-    return SoftI2C(Pin(wires["scl"]), Pin(wires["sda"]), freq=wires["freq"], timeout=timeout)
+def i2c(number: None, sda: Pin, scl: Pin, freq: int, timeout: int) -> SoftI2C:
+    """A bus by software, on any pins; the panel may hold the clock for so many microseconds."""
+    return SoftI2C(scl, sda, freq=freq, timeout=timeout)
 
 
-def spi(wires: "dict[str, Any]") -> SPI:
+def spi(number: int, sck: Pin, mosi: Pin, freq: int) -> SPI:
     """The bus, for sending; its pins are the chip's own: GPIO 14 and 13."""
-    return SPI(wires["id"], wires["freq"])
+    return SPI(number, freq)

@@ -12,11 +12,11 @@ def attach(pin: "Any", handler: "Callable[[Any], None]") -> None:
     pin.irq(handler, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 
 
-def i2c(wires: "dict[str, Any]", timeout: int) -> I2C:
+def i2c(number: int, sda: Pin, scl: Pin, freq: int, timeout: int) -> I2C:
     """The bus; a transmission may take so many microseconds. ValueError: the pins are not this bus's."""
-    return I2C(wires["id"], sda=Pin(wires["sda"]), scl=Pin(wires["scl"]), freq=wires["freq"], timeout=timeout)
+    return I2C(number, sda=sda, scl=scl, freq=freq, timeout=timeout)
 
 
-def spi(wires: "dict[str, Any]") -> SPI:
+def spi(number: int, sck: Pin, mosi: Pin, freq: int) -> SPI:
     """The bus, for sending. ValueError: the pins are not this bus's."""
-    return SPI(wires["id"], wires["freq"], sck=Pin(wires["sck"]), mosi=Pin(wires["mosi"]), miso=None)
+    return SPI(number, freq, sck=sck, mosi=mosi, miso=None)

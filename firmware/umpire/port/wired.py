@@ -108,21 +108,23 @@ def _bus(frame: int) -> "Any":
         from umpire.device.spi_bus import SPIBus
 
         at: Any = [pin("SPI " + wire, spi[wire], Pin.OUT) for wire in ("dc", "cs", "reset") if wire in spi]
-        return SPIBus(_made(chip.spi, spi, "SPI"), *at)
+        return SPIBus(_made(chip.spi, "SPI", spi, "sck", "mosi"), *at)
     from umpire.device.i2c_bus import I2CBus
 
     i2c = board.I2C
     # The limit is one transmission's. The longest is a frame: address, control byte and a byte for eight pixels,
     # nine bits each; at 400 kHz 128 x 64 take 23 ms. Twice that, for a bus that hangs must not stop the game.
-    return I2CBus(_made(chip.i2c, i2c, "I2C", 2000 * 9 * (2 + frame) // (i2c["freq"] // 1000)))
+    timeout = 2000 * 9 * (2 + frame) // (i2c["freq"] // 1000)
+    return I2CBus(_made(chip.i2c, "I2C", i2c, "sda", "scl", timeout))
 
 
-def _made(make: "Callable[..., Any]", wires: "dict[str, Any]", name: str, *more: int) -> "Any":
+def _made(make: "Callable[..., Any]", bus: str, wires: "dict[str, Any]", one: str, other: str, *more: int) -> "Any":
+    pins = [pin(bus + " " + wire, wires[wire]) for wire in (one, other)]
     try:
-        return make(wires, *more)
+        return make(wires["id"], *pins, wires["freq"], *more)
     except ValueError as error:  # not to be taken for a panel that does not answer
-        said = [f"{wire} {wires[wire]}" for wire in ("sda", "scl", "sck", "mosi") if wire in wires]
-        raise BoardError(f"{name} {wires['id']}, {', '.join(said)}: {error}") from None
+        said = f"{bus} {wires['id']}, {one} {wires[one]}, {other} {wires[other]}"
+        raise BoardError(f"{said}: {error}") from None
 
 
 def held(index: int) -> bool:
