@@ -32,10 +32,13 @@ class Panel:
     def __init__(self):
         self.canvas = Canvas(128, 64, framebuf)
 
-    def contrast(self, value):
+    def contrast(self, value, more=0):
         pass
 
     power = flip = contrast
+
+    def spare(self):
+        return 0
 
     def show(self):
         return 0
