@@ -108,6 +108,14 @@ GROUPS = (
         measured.presses,
         prepare=measured.all_walks,
     ),
+    Group(
+        "time awake",
+        (
+            Budget("time awake while nobody presses, panel lit", 12, "%"),
+            Budget("time awake while nobody presses, panel dark", 2, "%"),
+        ),
+        measured.time_awake,
+    ),
     Group("power on", (Budget("power on to first screen", 1500, "ms"),), measured.power_on),
     Group(
         "questions",

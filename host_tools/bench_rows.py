@@ -37,6 +37,7 @@ KB = 1024
 SEED = 4
 EXPLORING_PRESSES = 200  # of each kind
 IDLE_MS = 21_000
+DARK_MS = 122_000  # without a press: the panel is off
 POWER_ON_MS = 4000  # by then the first screen stands still
 HEAPS = (64, 72, 80, 88, 96, 104, 112, 128, 144, 160, 192)  # KB, tried in this order
 UNIX_HEAPS = (96, 104, 112, 120, 128, 144, 160, 192)
@@ -311,6 +312,19 @@ def power_on(progress: Progress) -> dict[str, float]:
             slowest = max(slowest, drawn[-1])
         progress((number + 1) / 2)
     return {"power on to first screen": slowest}
+
+
+def time_awake(progress: Progress) -> dict[str, float]:
+    """The processor's, with a new match on the panel that asks for something, and when it has gone dark."""
+    name = "time awake while nobody presses, panel "
+    with Pico() as pico:
+        target = PicoTarget(pico, Script("bench", []), firmware.firmware(), image.application())
+        target.press(B)
+        target.press(B)
+        lit = measure.share_awake(pico)
+        progress(0.5)
+        pico.run_ms(DARK_MS)
+        return {name + "lit": 100 * lit, name + "dark": 100 * measure.share_awake(pico)}
 
 
 def old_matches() -> dict[str, bytes]:

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 ADDRESS = 0x3C
-IDLE_MS = 5  # between two looks at the buttons, when nothing happens
 BUSY_MS = 1  # what a round that did something is said to take
 QUIET_MS = 700  # a device roll is seen for 0.6 s: after so much quiet a screen is finished
 PATIENCE_MS = 4000  # a screen that never rests is taken as it is
@@ -181,7 +180,7 @@ class Simulated:
                 last = self.clock.now
 
     def _round(self) -> None:
-        self.clock.sleep_ms(BUSY_MS if self.ui.step() else IDLE_MS)
+        self.clock.sleep_ms(BUSY_MS if self.ui.step() else self.ui.pause)
 
     def fault(self, part: str, state: str) -> None:
         """`panel` off or on, `dice` stuck or good, `flash` full or free."""

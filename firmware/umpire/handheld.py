@@ -11,10 +11,11 @@ import sys
 from micropython import const
 
 from umpire.canvas import fit
-from umpire.device.buttons import LONG, NONE, B, since
+from umpire.device.buttons import LONG, NONE, since
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Callable
 
     from umpire.match import Match
     from umpire.port import Parts
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 IDLE_AFTER = const(20_000)  # ms without a press until the score stands there in huge digits
 _PAUSE = const(5)  # ms between two looks at the buttons
+_NAP = const(50)  # the same while nobody looks at the panel: with a button's SETTLE it wakes in time
 _NAME_WIDTH = const(59)  # ten characters at the most
 _LONGEST_NAME = const(10)
 _DIM = const(1)  # contrast
@@ -38,7 +40,8 @@ _AT_REST = " table pages menu "
 class Handheld:
     """`panel`, `buttons`, `dice`, `clock`, `journal`, `settings`: the parts (see umpire.port). `match`: the one in
     play, or None; `setup`: its set-up, or that of the match that is about to begin. `draft`: a set-up in the making.
-    `screen`: what is shown; set `stale` to have it drawn again."""
+    `screen`: what is shown; set `stale` to have it drawn again. `pause`: ms until the next step, if there was nothing
+    to do in this one."""
 
     def __init__(self, parts: "Parts") -> None:  # seldom
         self.panel, self.buttons, self.dice, self.clock, self.journal, self.settings, self.buzzer = parts
@@ -53,6 +56,7 @@ class Handheld:
         self._under: Screen | None = None  # the screen that the idle view covers
         self._last_press = self.clock.ticks_ms()
         self._asleep = False  # the button that woke the panel is still held: it does nothing else
+        self.pause = _PAUSE
         self.answering = False
         self._panel_tried = self._flash_tried = self._last_press
         self._told_unsaved = False
@@ -73,11 +77,13 @@ class Handheld:
 
     # The loop
 
-    def run(self) -> None:
-        """Forever: take presses, let time pass, show what changed."""
+    def run(self, alive: "Callable[[], object]" = int) -> None:
+        """Forever: take presses, let time pass, show what changed. `alive` is called in each round: it feeds the
+        watchdog."""
         while True:
             if not self.step():
-                self.clock.sleep_ms(_PAUSE)
+                self.clock.sleep_ms(self.pause)
+            alive()
 
     def step(self) -> bool:
         """One round of the loop. Was there a press, or anything to show?"""
@@ -122,14 +128,13 @@ class Handheld:
     def _press(self, key: int, now: int) -> None:
         self._last_press = now
         if self.lit < 2 or self._under:
-            self._wake(key)
+            self._wake(key >= LONG)
         elif not self._asleep:
             if self.buzzer:
                 self.beep()
             self.screen.press(key)
-        elif key < LONG or key == LONG + B:
-            self._asleep = False  # another press
-            self._press(key, now)
+        elif key < LONG:
+            self._asleep = False  # the button that woke the panel
 
     def _wait(self, now: int) -> None:
         """Nobody presses: time passes on the screen, and what has to be looked after is."""
@@ -139,6 +144,8 @@ class Handheld:
             self.match and quiet >= IDLE_AFTER and not self._under and self.screen.may_idle
             or 0 < self.settings.blank_after * 1000 <= quiet and self.lit
             or 0 < self.settings.dim_after * 1000 <= quiet and self.lit > 1
+            or (self.lit < 2 or self._under) and not self.buttons.quiet
+            or self._asleep
             or self.panel.fault
             or self.unsaved
             or self.buttons.overflow
@@ -165,10 +172,16 @@ class Handheld:
             self.tell("fault.Display")
 
     def _look_after(self, now: int, quiet: int) -> None:  # seldom
-        """After so long without a press: sleep. What has failed is tried again, what the players must know is told."""
+        """After so long without a press: sleep, until a button is down. What has failed is tried again, what the players
+        must know is told."""
+        if self._is_waking():
+            self._last_press = now
+            self._wake(True)
+            return
         if self.match and quiet >= IDLE_AFTER and not self._under and self.screen.may_idle:
             self._under = self.screen
             self.screen = self._make("idle.Idle", ())
+            self.pause = _NAP
             self.stale = True
         for after, light in ((self.settings.blank_after, 0), (self.settings.dim_after, 1)):
             if after and quiet >= after * 1000:
@@ -188,9 +201,16 @@ class Handheld:
             self.tell("fault.Stuck")
         self.told_stuck = stuck
 
-    def _wake(self, key: int) -> None:  # seldom
-        """The waking press does nothing else."""
-        self._asleep = key >= LONG
+    def _is_waking(self) -> bool:  # seldom
+        """Is a button down that has not been while the panel was dim, dark or showed the score?"""
+        down = self.buttons.pressed() & ~self.buttons.stuck
+        if not down:
+            self._asleep = False
+        return bool(down) and not self._asleep and (self.lit < 2 or self._under is not None)
+
+    def _wake(self, held: bool) -> None:  # seldom
+        """The press that wakes does nothing else."""
+        self._asleep = held
         self._light(2)
         if self._under:
             self._uncover()
@@ -201,12 +221,14 @@ class Handheld:
             self.lit = light
             self.panel.power(light > 0)
             self.panel.contrast(self.settings.contrast if light == 2 else _DIM)
+            self.pause = _PAUSE if light == 2 else _NAP
 
     def _uncover(self) -> None:  # seldom
         """What the idle view has covered is shown again."""
         assert self._under
         self.screen = self._under
         self._under = None
+        self.pause = _PAUSE if self.lit == 2 else _NAP
         self.stale = True
 
     def tell(self, path: str) -> None:  # seldom

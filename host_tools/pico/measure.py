@@ -238,6 +238,13 @@ def heap_now(pico: Pico) -> Figure:
     return Figure("heap live", int(pico.peek("import gc;gc.collect();print(gc.mem_alloc())")), "B heap")
 
 
+def share_awake(pico: Pico, milliseconds: float = 2000) -> float:
+    """The share of the time from now on in which the processor does not sleep, 0..1."""
+    start, busy = pico.now_ms, pico.busy_ms
+    pico.run_ms(milliseconds)
+    return (pico.busy_ms - busy) / (pico.now_ms - start)
+
+
 def press_figures(presses: Iterable[Press]) -> list[Figure]:
     """Work and bytes of the presses that drew something."""
     drawn = [press for press in presses if press.data_bytes]

@@ -719,15 +719,61 @@ def test_idle_dim_dark_and_the_waking_press(bench: Bench) -> None:
     assert bench.name == "idle.Idle"
     bench.press(C)
     assert bench.name == "table.Table" and bench.screen.at == at, "the waking press does nothing else"
-    bench.wait(61_000)
+    bench.wait(31_000)
     assert bench.ui.lit == 1 and bench.chip.contrast == 1
-    bench.wait(240_000)
+    bench.wait(90_000)
     assert bench.ui.lit == 0 and not bench.chip.on
     bench.hold(C, 1200)
     assert bench.ui.lit == 2 and bench.chip.on and bench.chip.contrast == bench.ui.settings.contrast
     assert bench.name == "table.Table" and bench.screen.at == at, "nor does holding it"
     bench.press(C)
     assert bench.screen.at != at
+
+
+@pytest.mark.parametrize("seconds", [21, 31, 121], ids=["score", "dim", "dark"])
+@pytest.mark.parametrize("button", [A, B, C])
+def test_any_button_wakes_within_100_ms_and_does_nothing_else(button: int, seconds: int, bench: Bench) -> None:
+    bench.begin((6, 20, 8), (20, 6, 8))
+    bench.shown((6, 20, 1), (1, 3, 1))
+    table, at, pin = bench.screen, bench.screen.at, bench.pins[button]
+    for late in range(1, 60, 7):  # wherever in the pause between two looks it comes
+        bench.wait(seconds * 1000)
+        assert bench.name == "idle.Idle" and bench.ui.lit == (2 if seconds < 30 else 1 if seconds < 120 else 0)
+        start = bench.clock.now + late
+        bench.clock.at(start, lambda: pin.set(0))
+        while bench.screen is not table and bench.clock.now < start + 1000:
+            bench.wait(1)
+        assert bench.clock.now - start <= 100 and bench.ui.lit == 2 and bench.chip.on, "it is still held"
+        bench.wait(2000)
+        pin.set(1)
+        bench.wait(100)
+        assert bench.screen is table and table.at == at
+
+
+def test_the_button_after_the_one_that_woke_it_counts(bench: Bench) -> None:
+    bench.begin((6, 20), (20, 6))
+    bench.shown((6, 20), (1, 3))
+    at = bench.screen.at
+    bench.wait(121_000)
+    bench.press(LONG + A)
+    assert bench.ui.lit == 2 and bench.screen.at == at
+    bench.press(C)
+    assert bench.screen.at != at
+    bench.press(LONG + B)
+    assert bench.name == "pause.Pause"
+
+
+def test_a_stuck_button_keeps_nobody_awake(bench: Bench) -> None:
+    bench.begin((6, 20), (20, 6))
+    bench.shown((6, 20), (1, 3))
+    bench.pins[A].set(0)
+    bench.wait(11_000)
+    bench.see("Button stuck")
+    bench.press(B)
+    bench.wait(121_000)
+    assert bench.ui.lit == 0
+    bench.press(C)
+    assert bench.ui.lit == 2
 
 
 # Faults

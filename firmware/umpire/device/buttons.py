@@ -59,6 +59,7 @@ class Buttons:
 
     `overflow`: True once edges came faster than they were polled; the levels were read anew. Clear it at will.
     `stuck`: bit per button that was pressed at the start or is jammed; silent until it is let go.
+    `quiet`: by the last poll no button was down or had just been.
     """
 
     def __init__(  # seldom
@@ -89,7 +90,7 @@ class Buttons:
         self._state = bytearray([_STUCK if raw == pressed else _UP for raw in self._raw])
         self._down_at = array("i", [now] * n)
         self._repeats = bytearray(n)
-        self._quiet = False
+        self.quiet = False
         self.stuck = 0
         for i in range(n):
             if self._state[i] == _STUCK:
@@ -133,7 +134,7 @@ class Buttons:
         """The next event, or -1. Call it often: every 10 ms while waiting, and until it says -1."""
         tail = self._tail
         head = self._head  # edges that come later wait for the next poll, or this might never end
-        if self._quiet and tail == head:
+        if self.quiet and tail == head:
             for index in range(len(self._pins)):
                 if self._pins[index].value() == self._pressed:
                     break
@@ -157,7 +158,7 @@ class Buttons:
         for index in range(len(self._pins)):
             self._compare(index, now)
         event = self._advance_all(now)
-        self._quiet = self.idle()
+        self.quiet = self.idle()
         return event
 
     def pressed(self) -> int:  # seldom

@@ -17,8 +17,8 @@ _SIDES = 8
 # name, default, choices in the order in which a screen steps through them
 TABLE = (
     ("contrast", 127, (1, 31, 63, 127, 191, 255)),
-    ("dim_after", 60, (15, 30, 60, 120, 300, 0)),  # seconds without a press; 0: never
-    ("blank_after", 300, (60, 120, 300, 600, 1800, 0)),
+    ("dim_after", 30, (15, 30, 60, 120, 300, 0)),  # seconds without a press; 0: never
+    ("blank_after", 120, (60, 120, 300, 600, 1800, 0)),
     ("flip", False, (False, True)),  # the panel upside down for the player across the table
     ("shift", 0, range(-4, 5)),  # columns, where the panel's chip has more than the panel
     ("typing", "groups", ("groups", "spinner")),  # how results of physical dice are entered

@@ -178,6 +178,7 @@ class Keys:
         self._events: list[int] = []
         self.overflow = False
         self.stuck = 0
+        self.quiet = True
 
     def push(self, event: int) -> None:
         self._events.append(event)

@@ -49,6 +49,7 @@ class Still:
 
     overflow = False
     stuck = 0
+    quiet = True
 
     def poll(self, now):
         return -1
