@@ -172,8 +172,8 @@ class Handheld:
             self.tell("fault.Display")
 
     def _look_after(self, now: int, quiet: int) -> None:  # seldom
-        """After so long without a press: sleep, until a button is down. What has failed is tried again, what the players
-        must know is told."""
+        """After so long without a press: sleep, until a button is down. What has failed is tried again, what the
+        players must know is told."""
         if self._is_waking():
             self._last_press = now
             self._wake(True)
