@@ -12,6 +12,7 @@ import pytest
 
 from tests.unit.test_screens_flow import SIZES, Bench
 from tests.unit.test_screens_table import strict
+from umpire.device.buttons import A, B, C
 from umpire.version import VERSION
 
 ROOT = Path(__file__).parents[2]
@@ -51,6 +52,23 @@ def test_what_the_parts_say_has_room(state: str, bench: Bench, monkeypatch: pyte
             bench.ui.go(*screen)
             bench.ui.step()
             assert bench.ui.panel.canvas.written
+
+
+@pytest.mark.parametrize("size", [*SIZES, (72, 40)], ids=str)
+def test_the_frame_at_the_edges_is_moved_and_kept(size: tuple[int, int], tmp_path: Path) -> None:
+    bench = strict(Bench(tmp_path, *size))
+    moved: list[tuple[bool, int]] = []
+    bench.ui.panel.flip = lambda flipped, shift: moved.append((flipped, shift))
+    bench.show("edges.Edges")
+    picture = bench.chip.frame()
+    edge = [(x, y) for x in range(size[0]) for y in range(size[1]) if x in (0, size[0] - 1) or y in (0, size[1] - 1)]
+    assert all(picture.pixel(x, y) for x, y in edge)
+    bench.keys(A)
+    bench.see("Shifted by -1")
+    bench.keys(*[C] * 9)
+    assert moved == [(False, shift) for shift in (-1, 0, 1, 2, 3, 4)], "no further than settings go"
+    bench.keys(B)
+    assert Bench(tmp_path, *size).ui.settings.shift == 4
 
 
 def test_a_full_flash_is_named(bench: Bench) -> None:

@@ -18,5 +18,5 @@ deploy   placing dice in fronts; fronts: a front's table; front_table: its targe
 over     the end of a match; lines: its record
 idle     the score in huge digits
 fault    what went wrong with dice, panel, flash
-settings; selftest: is all well with panel, buttons, dice, flash? roller
+settings; selftest: is all well with panel, buttons, dice, flash? edges: where a panel's picture begins; roller
 """

@@ -104,6 +104,12 @@ def version(ui: "Handheld", seen: int) -> tuple[str, ...]:
     return VERSION, f"Umpire {VERSION}, {under}, {board}", f"Umpire {VERSION}, {under}"
 
 
+def edges(ui: "Handheld", seen: int) -> tuple[str, ...]:
+    """Where the picture begins among the chip's columns: set by hand."""
+    shift = str(ui.settings.shift)
+    return shift, say("The picture is shifted by {}.", shift)
+
+
 def _names(mask: int) -> str:
     return " ".join(["ABC"[k] for k in range(3) if mask >> k & 1])
 
@@ -115,6 +121,7 @@ PARTS = (
     ("Flash", flash),
     ("Memory", memory),
     ("Version", version),
+    ("Edges", edges),
 )
 
 
@@ -128,19 +135,20 @@ class Test(List):
     def __init__(self, ui: "Handheld", at: int = 0, seen: int = 0) -> None:
         super().__init__(ui, at)
         self.seen = seen
-        self.told: list[tuple[str, ...]] = [("", "")] * len(PARTS)
+        parts = len(PARTS) if ui.panel.spare() else len(PARTS) - 1
+        self.told: list[tuple[str, ...]] = [("", "")] * parts
         self._looked = ui.clock.ticks_ms()
         if not seen:
             ui.dice.retest()
             print("Umpire: self-test")
-        for row in range(len(PARTS)):
+        for row in range(parts):
             self._look(row)
 
     def again(self) -> tuple:
         return self.path, (self.at, self.seen | _BEGUN)
 
     def rows(self) -> list[tuple[str, str]]:
-        return [(PARTS[row][0], self.told[row][0]) for row in range(len(PARTS))]
+        return [(PARTS[row][0], self.told[row][0]) for row in range(len(self.told))]
 
     def _look(self, row: int) -> None:
         """Look at a part; what is new is told."""
@@ -156,7 +164,10 @@ class Test(List):
         super().press(key)
 
     def choose(self, at: int) -> None:
-        self.ui.open("selftest.More", at, self.seen)
+        if PARTS[at][1] is edges:
+            self.ui.open("edges.Edges")
+        else:
+            self.ui.open("selftest.More", at, self.seen)
 
     def tick(self, now: int) -> None:
         self.ui.told_stuck = self.ui.buttons.stuck  # its row tells it

@@ -32,7 +32,7 @@ class Settings(List):
         self.labels = [row for row in _LABELS if row[0] not in absent]
 
     def draw(self, c: "Canvas") -> None:
-        self.verb = "open" if self.labels[self.at][0] == "selftest" else "change"
+        self.verb = "open" if self.labels[self.at][0] in ("shift", "selftest") else "change"
         super().draw(c)
 
     def rows(self) -> list[tuple[str, str]]:
@@ -58,14 +58,14 @@ class Settings(List):
     def choose(self, at: int) -> None:
         ui = self.ui
         name = self.labels[at][0]
-        if name == "selftest":
+        if name == "selftest" or name == "shift":
             ui.settings.save()
-            ui.open("selftest.Test")
+            ui.open("selftest.Test" if name == "selftest" else "edges.Edges")
             return
         step(ui.settings, name)
         if name == "contrast":
             ui.panel.contrast(ui.settings.contrast)
-        elif name == "flip" or name == "shift":
+        elif name == "flip":
             ui.panel.flip(ui.settings.flip, ui.settings.shift)
         elif name == "sound":
             ui.beep()
