@@ -22,6 +22,7 @@ class Command(NamedTuple):
 
 
 PLAY = ("dependencies",)
+BOARD = ("dependencies", "board")
 TEST = ("dependencies", "board", "test", "unix-port", "lab")
 
 COMMANDS = (
@@ -29,6 +30,11 @@ COMMANDS = (
     Command("check", "host_tools.check", PLAY, "replay match records and verify what they expect"),
     Command("moves", "host_tools.moves", PLAY, "list the legal answers to what a record's match asks"),
     Command("show", "host_tools.show", PLAY, "draw the table of a record"),
+    Command("deploy", "host_tools.deploy", BOARD, "put Umpire on a board, or what has changed of it"),
+    Command("pull", "host_tools.pull", BOARD, "bring the records on a board home"),
+    Command("watch", "host_tools.watch", BOARD, "follow a match on a board"),
+    Command("console", "host_tools.console", BOARD, "MicroPython's prompt on a board"),
+    Command("firmware", "host_tools.flash", BOARD, "put MicroPython on a board"),
     Command("test", "host_tools.testing", TEST, "run the tests on every runtime that this machine has"),
     Command("bench", "host_tools.bench", TEST, "measure against the budgets"),
     Command("lint", "host_tools.lint", TEST, "check style and types"),

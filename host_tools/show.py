@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from host_tools.records import NoRecord, Record, complain, each_record, plain
 from umpire.match import NOBODY, Match
@@ -48,11 +49,15 @@ def _show(console: Console, record: Record) -> int:
         return 1
     where = escape(plain(f"{record.path}:{record.first_line}"))
     console.print(f"[bold]{match.setup.edition} game[/], {where}", soft_wrap=True)
-    console.print(_table(match))
-    if match.deployed:
-        console.print(_fronts(match))
-    console.print(plain(_state(match)), markup=False)
+    for part in drawn(match):
+        console.print(part)
     return code
+
+
+def drawn(match: Match) -> list[RenderableType]:
+    """The table, what lies in the fronts, and what is asked of whom."""
+    fronts = [_fronts(match)] if match.deployed else []
+    return [_table(match), *fronts, Text(plain(_state(match)))]
 
 
 def _table(match: Match) -> Table:

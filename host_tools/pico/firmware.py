@@ -15,13 +15,13 @@ import os
 import re
 import shlex
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from host_tools import uf2
 from host_tools.pico import Unavailable
 
 SUITE = "trixie"
@@ -44,9 +44,6 @@ NEWLIB_PROBE = "libc.a"
 RECIPE = 1
 """Raise it when the way of building changes: older builds in the cache are then not used."""
 
-FLASH_START = 0x10000000
-FAMILY_RP2040 = 0xE48BFF56
-UF2_MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
 EPOCH = "1746316800"
 """A fixed build date makes a build repeatable."""
 
@@ -74,32 +71,15 @@ def from_file(path: Path) -> Path:
     if not path.is_file():
         raise Unavailable(f"There is no firmware file {path}.")
     data = path.read_bytes()
-    if struct.unpack_from("<I", data)[0] != UF2_MAGIC[0]:
+    if not uf2.is_uf2(data):
         return path
     target = cache() / f"given-{hashlib.sha256(data).hexdigest()[:16]}.bin"
     if not target.exists():
-        write(target, from_uf2(data))
+        try:
+            write(target, uf2.content(data))
+        except uf2.NoUF2 as wrong:
+            raise Unavailable(f"The firmware file {path}: {wrong}. The RPI_PICO one is needed.") from None
     return target
-
-
-def from_uf2(data: bytes) -> bytes:
-    """The flash content of a UF2 for the RP2040, from the start of the flash."""
-    image = bytearray()
-    for at in range(0, len(data), 512):
-        block = data[at : at + 512]
-        first, second, flags, address, size, _, _, family = struct.unpack_from("<8I", block)
-        if (first, second) != UF2_MAGIC[:2] or len(block) < 512:
-            raise Unavailable("The firmware file is damaged: not every block of it is UF2.")
-        if flags & 1 or (flags & 0x2000 and family != FAMILY_RP2040):
-            continue  # not for the flash, or for another chip
-        start = address - FLASH_START
-        if not 0 <= start < 1 << 24:
-            raise Unavailable("The firmware file is not for an RP2040's flash.")
-        image.extend(b"\xff" * (start + size - len(image)))
-        image[start : start + size] = block[32 : 32 + size]
-    if not image:
-        raise Unavailable("The firmware file holds nothing for an RP2040: the RPI_PICO one is needed.")
-    return bytes(image)
 
 
 def frozen(sources: Mapping[str, bytes]) -> Path:

@@ -1,12 +1,12 @@
 """Puts the application on a LittleFS image for the Pico: compiled to .mpy, with the display driver.
 
 python -m host_tools.pico.image OUT.bin      writes the image and prints what is on it
-python -m host_tools.pico.image FOLDER       writes the files into a folder, to be copied to a board
+
+./umpire deploy puts the same files on a board, or into a folder.
 """
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_tools import mpy
+from host_tools import mpy, pins
 from host_tools.compact import Compact
 from host_tools.pico import Unavailable
 
@@ -93,13 +93,6 @@ class Image:
         """Bytes of all files."""
         return sum(map(len, self.files.values()))
 
-    def write(self, folder: Path) -> None:
-        """Writes the files below a folder, which is emptied first."""
-        shutil.rmtree(folder, ignore_errors=True)
-        for path, content in self.files.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_bytes(content)
-
     def build(self) -> bytes:
         """The LittleFS image, as large as the partition."""
         try:
@@ -165,6 +158,7 @@ def application(
     frozen: bool = False,
     main: bool = True,
     host_port: bool = False,
+    march: str | None = None,
 ) -> Image:
     """The application's image.
 
@@ -173,7 +167,7 @@ def application(
     are, for tests, instead of compact.
     probe: Pico.peek works. heap: bytes of heap in all, if not all there is. frozen: the modules are in the firmware,
     so only main.py is put on the image. main: with main.py. host_port: with the port for computers, for tests that
-    play on it.
+    play on it. march: of native code, as mpy-cross calls it.
     """
     image = Image()
     start = (firmware / "main.py").read_text(encoding="utf-8")
@@ -184,7 +178,7 @@ def application(
         compact = None if plain else Compact(sources, known, driver, STAYING)
         if compact:
             for path in compact.paths:
-                image.add(path.removesuffix(".py") + ".mpy", compact.mpy(path))
+                image.add(path.removesuffix(".py") + ".mpy", compact.mpy(path, march))
         else:
             for path, source in {**sources, **driver}.items():
                 image.add_source(path, source)
@@ -199,11 +193,16 @@ def application(
 
 
 def modules(firmware: Path, board: Path, board_at: str, host_port: bool = False) -> dict[str, bytes]:
-    """The application's sources by their path on the board, without main.py and, mostly, the port for computers."""
+    """The application's sources by their path on the board, without main.py, the ports for other boards and, mostly,
+    the port for computers."""
     sources = {}
+    unwanted = {"main.py"} if host_port else {"main.py", "umpire/port/host.py"}
+    if board.exists():
+        ports = set(pins.PORTS) - {pins.read(board)["PORT"]}
+        unwanted |= {f"umpire/port/{port}.py" for port in ports}
     for file in sorted(firmware.rglob("*.py")):
         path = file.relative_to(firmware).as_posix()
-        if path != "main.py" and (host_port or path != "umpire/port/host.py"):
+        if path not in unwanted:
             sources[path] = file.read_bytes()
     if board.exists():
         sources[board_at] = board.read_bytes()
@@ -227,19 +226,12 @@ def read_files(filesystem: bytes) -> dict[str, bytes]:
 
 
 def main() -> int:
-    """Writes an image or a folder and says what is in it."""
+    """Writes an image and says what is on it."""
     if len(sys.argv) != 2:
-        print("usage: python -m host_tools.pico.image OUT.bin|FOLDER", file=sys.stderr)
+        print("usage: python -m host_tools.pico.image OUT.bin", file=sys.stderr)
         return 2
     image = application()
-    out = Path(sys.argv[1])
-    if out.suffix == ".bin":
-        out.write_bytes(image.build())
-    elif out.exists() and not (out / "main.py").is_file():
-        print(f"{out} is there, and was not written by this program: name another folder", file=sys.stderr)
-        return 2
-    else:
-        image.write(out)
+    Path(sys.argv[1]).write_bytes(image.build())
     for path, content in sorted(image.files.items()):
         print(f"{len(content):7} {path}")
     print(f"{image.total:7} bytes in {len(image.files)} files")

@@ -1,0 +1,579 @@
+"""`umpire deploy`: puts the application on a board, or what has changed of it.
+
+Nothing of what runs on the board changes until all that is new is on its flash, packed, in a folder of its own
+(STAGE): a copy that is cut short leaves the old version as it was, and is gone on with by the next deploy. Then the
+board itself does the rest: it takes main.py away, unpacks, removes what is no longer part, looks whether every file is
+what it should be, and puts main.py back last. If the power fails meanwhile, no mix of two versions starts, and the next
+deploy completes it.
+
+What is Umpire's: the modules below /umpire, and what the last deploy wrote down in RECEIPT. Nothing else is changed or
+removed without saying so; matches, settings and crash logs never are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import binascii
+import hashlib
+import sys
+import time
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
+
+from host_tools import link, pins
+from host_tools.compact import CannotCompact
+from host_tools.link import FlashFull, Identity, Link, Trouble
+from host_tools.pico import Unavailable, image
+from host_tools.records import complain, plain
+
+ROOT = image.ROOT
+BOARDS = ROOT / "boards"
+
+MAIN = "main.py"
+STAGE = "umpire.new"
+RECEIPT = "umpire/deployed"
+"""What the last deploy put on the board: "board NAME", then a line a file: digest, path."""
+OLD = ".old"
+"""Behind the name of a file that was somebody else's."""
+
+PART = 16 * 1024
+"""Bytes of what is packed that are kept in one file: a copy that is cut short is gone on with at the next of them."""
+PIECE = 1536
+"""Bytes that go over the line at once."""
+DIGEST = 10
+"""Hex digits of a SHA-256: enough to see what has changed."""
+SPARE = 24 * 1024
+"""Bytes of flash that are left for the match in play."""
+UNPACKING = 120.0
+"""Seconds that a slow flash may take."""
+
+Files = Mapping[str, bytes]
+"""Content by path on the board, without a leading slash."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--board", metavar="NAME", help="a folder of boards/ (default: the board's own)")
+    link.add_port(parser)
+    parser.add_argument(
+        "--replace", action="store_true", help="where somebody else's file is in the way, rename that to NAME.old"
+    )
+    parser.add_argument(
+        "--to", metavar="FOLDER", type=Path, help="write the files into a folder instead, for mpremote mip or freezing"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Exit code: 0 the board has this version and runs, 1 it has not, 130 interrupted."""
+    try:
+        if args.to:
+            from host_tools import package
+
+            return package.write(args.to, board_file(args.board or "pico"))
+        deploy(link.find_port(args.port), args.board, replace=args.replace)
+    except (Trouble, Unavailable, CannotCompact, pins.BoardError) as trouble:
+        for line in str(trouble).splitlines():
+            complain(line)
+        return 1
+    except KeyboardInterrupt:
+        complain("Stopped. Run ./umpire deploy again: it goes on where it stopped.")
+        return 130
+    return 0
+
+
+@dataclass
+class Done:
+    """What a deploy did."""
+
+    written: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    sent: int = 0
+    """Bytes, packed, that went over the line."""
+
+
+def deploy(port: str, name: str | None = None, *, replace: bool = False) -> Done:
+    """All of it. `name`: a folder of boards/. Trouble if the board does not have this version afterwards."""
+    say = Sayer()
+    with Link(port, "deploy") as board:
+        identity = board.identity()
+        say(f"{identity}, at {port}")
+        identity.check()
+        there = survey(board)
+        file = board_file(name) if name else choose(identity, there.board)
+        must_fit(identity, file)
+        say(f"Compiling for boards/{file.parent.name} ...")
+        files = image.application(board=file, march=identity.march).files
+        plan = Plan(files, there, file.parent.name)
+        plan.check(replace)
+        done = Done(list(plan.write), list(plan.remove))
+        if plan.is_empty:
+            say("The board has this version already.")
+        else:
+            done.sent = carry_out(board, plan, say)
+    greet(port, say)
+    return done
+
+
+class Sayer:
+    """Tells a person how far it is."""
+
+    def __init__(self) -> None:
+        self.console = Console(stderr=True, highlight=False, emoji=False)
+
+    def __call__(self, text: str) -> None:
+        self.console.print(plain(text), markup=False, soft_wrap=True)
+
+    @contextmanager
+    def progress(self, text: str, total: int) -> Iterator[tuple[Progress, TaskID]]:
+        """A bar of bytes; where the output is no terminal, a line."""
+        columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn())
+        live = self.console.is_terminal
+        if not live:
+            self(f"{text} {total} bytes")
+        with Progress(*columns, console=self.console, disable=not live) as bar:
+            yield bar, bar.add_task(text, total=total)
+
+
+# Which board ----------------------------------------------------------------------------------------------------------
+
+
+def board_file(name: str) -> Path:
+    """The board.py of a folder of boards/. Trouble if there is none, BoardError if it asks for what its chip cannot."""
+    file = BOARDS / name / "board.py"
+    if not file.is_file():
+        known = ", ".join(sorted(path.parent.name for path in BOARDS.glob("*/board.py")))
+        raise Trouble(f"There is no board {plain(name)}. The boards are: {known}.")
+    pins.checked(file)
+    return file
+
+
+def choose(identity: Identity, before: str) -> Path:
+    """The board that it was deployed as before; else the only one of that name, or of that chip."""
+    if before and (BOARDS / before / "board.py").is_file():
+        return board_file(before)
+    wired = {file.parent.name: pins.read(file) for file in sorted(BOARDS.glob("*/board.py"))}
+    fitting = {name: names for name, names in wired.items() if fits(identity, names)}
+    same = [name for name, names in fitting.items() if identity.machine.partition(" with ")[0] == names["NAME"]]
+    found = same if len(same) == 1 else list(fitting)
+    if len(found) == 1:
+        return board_file(found[0])
+    if not found:
+        raise Trouble(f"Umpire has no board with this chip: {identity.machine or identity.platform}.")
+    raise Trouble(
+        f"This is a {identity.machine}. Which of these are you building: {', '.join(found)}?\n"
+        f"Say it the first time: ./umpire deploy --board {found[0]}"
+    )
+
+
+def fits(identity: Identity, wired: Mapping[str, Any]) -> bool:
+    """Is it the chip that board.py is for?"""
+    chip = pins.CHIPS.get(wired["CHIP"])
+    return chip is not None and chip.name.lower() == identity.chip.lower()
+
+
+def must_fit(identity: Identity, file: Path) -> None:
+    """Trouble if it is another chip."""
+    wired = pins.read(file)
+    if not fits(identity, wired):
+        raise Trouble(
+            f"Wrong board: this is a {identity.machine or identity.platform}, and boards/{file.parent.name} is for "
+            f"{pins.CHIPS[wired['CHIP']].name}.\nName the right one: ./umpire deploy --board NAME"
+        )
+
+
+# What is there --------------------------------------------------------------------------------------------------------
+
+# In these pieces of code all paths are absolute, and all files small. They run on CPython, too, for their tests.
+_FILES = """
+import os
+from binascii import hexlify
+from hashlib import sha256
+def digest(path):
+    sum = sha256()
+    buffer = memoryview(bytearray(1024))
+    with open(path, "rb") as file:
+        while True:
+            n = file.readinto(buffer)
+            if not n:
+                return hexlify(sum.digest()).decode()[:DIGEST]
+            sum.update(buffer[:n])
+def exists(path):
+    try:
+        os.stat(path)
+        return True
+    except OSError:
+        return False
+def remove(path):
+    if exists(path):
+        os.remove(path)
+"""
+
+_SURVEY = """
+def walk(folder):
+    for entry in os.ilistdir(folder or "/"):
+        path = folder + "/" + entry[0]
+        if folder or entry[0].split(".")[0] in STEMS:
+            if entry[1] & 0x4000:
+                print((path[1:], None, 0), end=",")
+                walk(path)
+            else:
+                print((path[1:], digest(path), os.stat(path)[6]), end=",")
+def read(path):
+    if not exists(path):
+        return ""
+    with open(path) as file:
+        return file.read()
+print("[", end="")
+walk("")
+stat = os.statvfs("/")
+try:
+    import deflate
+    packed = True
+except ImportError:
+    packed = False
+print("],", (read(RECEIPT), "umpire" in read(MAIN), stat[0], stat[4], packed))
+"""
+
+
+@dataclass(frozen=True)
+class There:
+    """What is on the board, of what may concern us. `files`: digest and bytes by path; `folders`; `receipt`: digest by
+    path, as the last deploy wrote it, for `board`; `ours`: main.py speaks of Umpire. `free`: bytes, in blocks of
+    `block`. `packed`: it can unpack deflate."""
+
+    files: Mapping[str, tuple[str, int]]
+    folders: frozenset[str]
+    receipt: Mapping[str, str]
+    board: str
+    ours: bool
+    block: int
+    free: int
+    packed: bool
+
+
+def survey(board: Link) -> There:
+    """Looks at what is on the board; writes nothing."""
+    stems = sorted({"umpire", "main", *(path.partition("/")[0].partition(".")[0] for path in image.driver_sources())})
+    entries, (receipt, ours, block, free, packed) = board.ask(
+        _FILES + _SURVEY, timeout=60, STEMS=stems, DIGEST=DIGEST, RECEIPT="/" + RECEIPT, MAIN="/" + MAIN
+    )
+    files = {path: (digest, size) for path, digest, size in entries if digest is not None}
+    first, _, rest = receipt.partition("\n")
+    lines = (line.partition(" ") for line in rest.splitlines())
+    listed = {path: digest for digest, _, path in lines}
+    free = free if free < 1 << 31 else 0  # a full littlefs may say -1, unsigned
+    return There(
+        files,
+        frozenset(path for path, digest, _ in entries if digest is None),
+        listed,
+        first.removeprefix("board ").strip(),
+        ours,
+        block,
+        free * block,
+        packed,
+    )
+
+
+# What is to be done ---------------------------------------------------------------------------------------------------
+
+
+def digest_of(content: bytes) -> str:
+    """As the board computes it."""
+    return hashlib.sha256(content).hexdigest()[:DIGEST]
+
+
+class Plan:
+    """What is to be written, removed and renamed so that a board has these files.
+
+    `foreign`: somebody else's files that are in the way, or would be found in place of ours.
+    """
+
+    def __init__(self, files: Files, there: There, board: str) -> None:
+        self.there = there
+        self.files = dict(sorted(files.items()))
+        self.receipt = f"board {board}\n" + "".join(f"{digest_of(files[path])} {path}\n" for path in self.files)
+        self.write = [path for path in self.files if self._differs(path)]
+        self.foreign = sorted(self._foreign())
+        self.remove = sorted(self._stale())
+        self.parts = self._parts() if self._is_needed() else {}
+
+    def _differs(self, path: str) -> bool:
+        return self.there.files.get(path, ("", 0))[0] != digest_of(self.files[path])
+
+    def _is_ours(self, path: str) -> bool:
+        """May it be replaced without asking? A main.py that somebody has changed may not."""
+        digest = self.there.files[path][0]
+        if path == MAIN:
+            return digest in (self.there.receipt.get(path), digest_of(self.files[path]))
+        inside = path.startswith("umpire/") and path.endswith((".py", ".mpy"))
+        copied_by_hand = self.there.ours and not self.there.receipt and path in self.files
+        return inside or path in self.there.receipt or copied_by_hand or path == RECEIPT
+
+    def _foreign(self) -> Iterator[str]:
+        for path in self.there.files:
+            module, _, ending = path.rpartition(".")
+            hides = ending == "py" and f"{module}.mpy" in self.files  # MicroPython takes the .py
+            if (hides or path in self.write) and not self._is_ours(path):
+                yield path
+        for folder in self.there.folders:
+            if f"{folder}.mpy" in self.files:
+                yield folder
+
+    def _stale(self) -> Iterator[str]:
+        """Ours, and no longer part."""
+        for path, (digest, _) in self.there.files.items():
+            if path in self.files or path.startswith(STAGE + "/") or path == RECEIPT or path in self.foreign:
+                continue
+            in_package = path.startswith("umpire/") and path.endswith((".py", ".mpy"))
+            if in_package or self.there.receipt.get(path) == digest:
+                yield path
+
+    def _is_needed(self) -> bool:
+        """Is anything to be done, left over, or not written down?"""
+        if self.write or self.remove or self.foreign or STAGE in self.there.folders:
+            return True
+        return self.there.files.get(RECEIPT, ("", 0))[0] != digest_of(self.receipt.encode())
+
+    @property
+    def is_empty(self) -> bool:
+        """Has the board all that it should have?"""
+        return not self.parts
+
+    def check(self, replace: bool) -> None:
+        """Trouble if somebody else's files are in the way, unless they may be renamed, or if there is too little room.
+
+        A main.py that starts Umpire and that somebody has changed is renamed in any case.
+        """
+        kept = [path for path in self.foreign if not (path == MAIN and self.there.ours)]
+        if kept and not replace:
+            names = ", ".join(kept)
+            raise Trouble(
+                f"The board has something else that is in Umpire's way: {names}.\n"
+                "To keep it as NAME.old and go on: ./umpire deploy --replace"
+            )
+        needs = self.room()
+        if needs > self.there.free:
+            kilobytes = -(-(needs - self.there.free) // 1024)
+            raise FlashFull(_full(f"{kilobytes} KB more have to be free."))
+
+    def room(self) -> int:
+        """Bytes of flash that must be free: for what is packed, and for what is larger than before. In whole blocks,
+        two for a folder."""
+        if self.is_empty:
+            return 0
+        blocks = self._blocks
+        here = self.there.files
+        new = {part for path in self.write for part in _parents(path)} - self.there.folders
+        parts = sum(blocks(part) for name, part in self.parts.items() if f"{STAGE}/{name}" not in here)
+        grown = sum(blocks(self.files[path]) for path in self.write)
+        grown -= sum(self._block_count(here[path][1]) for path in self.write if path in here)
+        return (parts + max(0, grown) + 2 * len(new) + 2) * self.there.block + SPARE
+
+    def _blocks(self, content: bytes) -> int:
+        return self._block_count(len(content))
+
+    def _block_count(self, size: int) -> int:
+        return -(-size // self.there.block)
+
+    def _parts(self) -> dict[str, bytes]:
+        """What is sent: the receipt and the files behind one another, each after a line with its path and size, packed
+        and cut in parts; these by their digests. main.py is in none."""
+        members = [(f"{STAGE}/receipt", self.receipt.encode())]
+        # Files of about the same size pack a little better beside each other.
+        largest = sorted(self.write, key=lambda path: (-len(self.files[path]), path))
+        members += [(path, self.files[path]) for path in largest if path != MAIN]
+        content = b"".join(f"/{path} {len(data)}\n".encode() + data for path, data in members)
+        if self.there.packed:
+            packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+            content = packer.compress(content) + packer.flush()
+        cut = (content[at : at + PART] for at in range(0, len(content), PART))
+        return {digest_of(part): part for part in cut}
+
+    def orders(self) -> dict[str, object]:
+        """What the board has to know to carry it out."""
+        taken = {*self.there.files, *self.there.folders}
+        return {
+            "PARTS": list(self.parts),
+            "REMOVE": ["/" + path for path in self.remove],
+            "RENAME": [("/" + path, "/" + free_name(path, taken)) for path in self.foreign],
+            "MAIN": self.files.get(MAIN, b""),
+            "PACKED": self.there.packed,
+            "DIGEST": DIGEST,
+            "STAGE": "/" + STAGE,
+            "RECEIPT": "/" + RECEIPT,
+        }
+
+
+def _full(what: str) -> str:
+    return (
+        f"The board's flash is too full: {what}\n"
+        "The matches are safe. Fetch them with ./umpire pull, and remove some on the handheld under Records."
+    )
+
+
+def _parents(path: str) -> Iterator[str]:
+    while "/" in path:
+        path = path.rpartition("/")[0]
+        yield path
+
+
+def free_name(path: str, taken: set[str]) -> str:
+    """NAME.old, or NAME.old2 ... if there is one."""
+    number = 1
+    while (name := path + OLD + (str(number) if number > 1 else "")) in taken:
+        number += 1
+    return name
+
+
+# Doing it -------------------------------------------------------------------------------------------------------------
+
+_BEGIN = """
+from binascii import a2b_base64
+if not exists(STAGE):
+    os.mkdir(STAGE)
+for name in os.listdir(STAGE):
+    if name not in PARTS:
+        os.remove(STAGE + "/" + name)
+"""
+
+_CARRY_OUT = """
+import io
+def folders(path):
+    at = path.find("/", 1)
+    while at > 0:
+        if not exists(path[:at]):
+            os.mkdir(path[:at])
+        at = path.find("/", at + 1)
+class Parts(io.IOBase):
+    number = 0
+    file = None
+    def readinto(self, buffer):
+        while True:
+            n = self.file.readinto(buffer) if self.file else 0
+            if n or self.number == len(PARTS):
+                return n
+            if self.file:
+                self.file.close()
+            self.file = open(STAGE + "/" + PARTS[self.number], "rb")
+            self.number += 1
+def unpack(stream):
+    if PACKED:
+        from deflate import RAW, DeflateIO
+        stream = DeflateIO(stream, RAW, 15)
+    while True:
+        line = stream.readline()
+        if not line:
+            break
+        path, _, size = line.decode().rpartition(" ")
+        folders(path)
+        with open(path, "wb") as target:
+            target.write(stream.read(int(size)))
+def wrong():
+    with open(STAGE + "/receipt") as receipt:
+        receipt.readline()
+        for line in receipt:
+            sum, _, path = line.strip().partition(" ")
+            if path != "main.py" and (not exists("/" + path) or digest("/" + path) != sum):
+                return path
+    return ""
+def carry_out():
+    for old, new in RENAME:
+        os.rename(old, new)
+    remove("/main.py")
+    for path in REMOVE:
+        remove(path)
+    parts = Parts()
+    unpack(parts)
+    parts.file.close()
+    bad = wrong()
+    if not bad:
+        for path in REMOVE:
+            try:
+                os.rmdir(path.rpartition("/")[0])
+            except OSError:
+                pass
+        remove(RECEIPT)
+        os.rename(STAGE + "/receipt", RECEIPT)
+        for name in PARTS:
+            remove(STAGE + "/" + name)
+        with open(STAGE + "/main", "wb") as file:
+            file.write(MAIN)
+        os.rename(STAGE + "/main", "/main.py")
+        os.rmdir(STAGE)
+    return bad
+print(repr(carry_out()))
+"""
+
+
+def carry_out(board: Link, plan: Plan, say: Sayer) -> int:
+    """Copies and puts in place; the packed bytes that were sent. Trouble if the board lacks something afterwards."""
+    for path in plan.foreign:
+        say(f"Keeping the board's own {path} as {free_name(path, {*plan.there.files, *plan.there.folders})}.")
+    try:
+        sent = _send(board, plan, say)
+        say("Putting them in place ...")
+        bad = board.ask(_FILES + _CARRY_OUT, timeout=UNPACKING, **plan.orders())
+    except FlashFull:
+        board.run(_FILES + _BEGIN, PARTS=[], STAGE="/" + STAGE, DIGEST=DIGEST)  # room for the match in play
+        raise FlashFull(_full("not everything fitted.")) from None
+    if bad:
+        raise Trouble(f"{plain(str(bad))} is not on the board as it should be.\nRun ./umpire deploy again.")
+    for path in plan.remove:
+        say(f"Removed {path}, which is no longer part of Umpire.")
+    return sent
+
+
+def _send(board: Link, plan: Plan, say: Sayer) -> int:
+    """Brings the parts that are not there yet."""
+    here = plan.there.files
+    missing = {name: part for name, part in plan.parts.items() if here.get(f"{STAGE}/{name}", ("", 0))[0] != name}
+    board.run(_FILES + _BEGIN, PARTS=list(plan.parts), STAGE="/" + STAGE, DIGEST=DIGEST)
+    total = sum(map(len, missing.values()))
+    what = f"Copying {len(plan.write)} files" if plan.write else "Writing down what is there"
+    with say.progress(f"{what}:", total) as (bar, task):
+        for name, part in missing.items():
+            board.run("file = open(STAGE + '/part', 'wb')\nw = file.write")
+            for at in range(0, len(part), PIECE):
+                piece = part[at : at + PIECE]
+                board.run(f"w(a2b_base64({binascii.b2a_base64(piece, newline=False)!r}))")
+                bar.advance(task, len(piece))
+            said = board.ask("file.close()\nprint(repr(digest(STAGE + '/part')))")
+            if said != name:
+                raise Trouble("What arrived on the board is not what was sent. Run ./umpire deploy again.")
+            board.run("os.rename(STAGE + '/part', NAME)", NAME=f"/{STAGE}/{name}")
+    return total
+
+
+def greet(port: str, say: Sayer) -> None:
+    """Waits until the application answers. Trouble if it says that it has failed."""
+    from umpire.device.journal import TOLD
+    from umpire.device.spectators import ASK
+
+    def answers(heard: bytes) -> bool:
+        return any(line.startswith(TOLD.encode()) for line in heard.splitlines()) or b"Traceback" in heard
+
+    end = time.monotonic() + link.STARTING
+    heard = b""
+    while time.monotonic() < end and not answers(heard):
+        try:
+            with link.listening(port) as line:
+                heard = link.wait_for(answers, line, ASK, end - time.monotonic())
+        except (OSError, Trouble):
+            time.sleep(0.2)  # it is away for a moment while it starts
+    if b"Traceback" in heard:
+        last = heard.decode(errors="replace").strip().splitlines()[-1]
+        raise Trouble(f"Umpire is on the board and stops when it starts: {last}\n./umpire pull fetches its crash log.")
+    if answers(heard):
+        say("Umpire runs on the board.")
+    else:
+        say("The board starts Umpire, and does not answer yet: look at its panel, or try ./umpire console.")
+
+
+if __name__ == "__main__":
+    sys.exit("./umpire deploy is meant")
