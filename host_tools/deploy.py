@@ -98,7 +98,8 @@ class Done:
 
 
 def deploy(port: str, name: str | None = None, *, replace: bool = False) -> Done:
-    """All of it. `name`: a folder of boards/. Trouble if the board does not have this version afterwards."""
+    """All of it; a board that was stopped is started again in any case. `name`: a folder of boards/. Trouble if the
+    board does not have this version afterwards."""
     say = Sayer()
     with Link(port, "deploy") as board:
         identity = board.identity()
@@ -234,10 +235,10 @@ walk("")
 stat = os.statvfs("/")
 try:
     import deflate
-    packed = True
+    unpacks = True
 except ImportError:
-    packed = False
-print("],", (read(RECEIPT), "umpire" in read(MAIN), stat[0], stat[4], packed))
+    unpacks = False
+print("],", (read(RECEIPT), "umpire" in read(MAIN), stat[0], stat[4], unpacks))
 """
 
 
@@ -245,7 +246,7 @@ print("],", (read(RECEIPT), "umpire" in read(MAIN), stat[0], stat[4], packed))
 class There:
     """What is on the board, of what may concern us. `files`: digest and bytes by path; `folders`; `receipt`: digest by
     path, as the last deploy wrote it, for `board`; `ours`: main.py speaks of Umpire. `free`: bytes, in blocks of
-    `block`. `packed`: it can unpack deflate."""
+    `block`. `unpacks`: it can unpack what is sent."""
 
     files: Mapping[str, tuple[str, int]]
     folders: frozenset[str]
@@ -254,13 +255,13 @@ class There:
     ours: bool
     block: int
     free: int
-    packed: bool
+    unpacks: bool
 
 
 def survey(board: Link) -> There:
     """Looks at what is on the board; writes nothing."""
     stems = sorted({"umpire", "main", *(path.partition("/")[0].partition(".")[0] for path in image.driver_sources())})
-    entries, (receipt, ours, block, free, packed) = board.ask(
+    entries, (receipt, ours, block, free, unpacks) = board.ask(
         _FILES + _SURVEY, timeout=60, STEMS=stems, DIGEST=DIGEST, RECEIPT="/" + RECEIPT, MAIN="/" + MAIN
     )
     files = {path: (digest, size) for path, digest, size in entries if digest is not None}
@@ -276,7 +277,7 @@ def survey(board: Link) -> There:
         ours,
         block,
         free * block,
-        packed,
+        unpacks,
     )
 
 
@@ -346,10 +347,16 @@ class Plan:
         return not self.parts
 
     def check(self, replace: bool) -> None:
-        """Trouble if somebody else's files are in the way, unless they may be renamed, or if there is too little room.
+        """Trouble if the board cannot unpack, if somebody else's files are in the way, unless they may be renamed, or
+        if there is too little room.
 
         A main.py that starts Umpire and that somebody has changed is renamed in any case.
         """
+        if not self.there.unpacks:
+            raise Trouble(
+                "The board's MicroPython lacks the module deflate, which every release for these boards has.\n"
+                "Put a release on it: ./umpire firmware tells how."
+            )
         kept = [path for path in self.foreign if not (path == MAIN and self.there.ours)]
         if kept and not replace:
             names = ", ".join(kept)
@@ -389,9 +396,8 @@ class Plan:
         largest = sorted(self.write, key=lambda path: (-len(self.files[path]), path))
         members += [(path, self.files[path]) for path in largest if path != MAIN]
         content = b"".join(f"/{path} {len(data)}\n".encode() + data for path, data in members)
-        if self.there.packed:
-            packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-            content = packer.compress(content) + packer.flush()
+        packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+        content = packer.compress(content) + packer.flush()
         cut = (content[at : at + PART] for at in range(0, len(content), PART))
         return {digest_of(part): part for part in cut}
 
@@ -403,7 +409,6 @@ class Plan:
             "REMOVE": ["/" + path for path in self.remove],
             "RENAME": [("/" + path, "/" + free_name(path, taken)) for path in self.foreign],
             "MAIN": self.files.get(MAIN, b""),
-            "PACKED": self.there.packed,
             "DIGEST": DIGEST,
             "STAGE": "/" + STAGE,
             "RECEIPT": "/" + RECEIPT,
@@ -444,6 +449,7 @@ for name in os.listdir(STAGE):
 
 _CARRY_OUT = """
 import io
+from deflate import RAW, DeflateIO
 def folders(path):
     at = path.find("/", 1)
     while at > 0:
@@ -463,9 +469,7 @@ class Parts(io.IOBase):
             self.file = open(STAGE + "/" + PARTS[self.number], "rb")
             self.number += 1
 def unpack(stream):
-    if PACKED:
-        from deflate import RAW, DeflateIO
-        stream = DeflateIO(stream, RAW, 15)
+    stream = DeflateIO(stream, RAW, 15)
     while True:
         line = stream.readline()
         if not line:

@@ -1,0 +1,428 @@
+"""./umpire deploy, on a board that is none: what it copies, what it leaves alone, and every way in which it can end."""
+
+import binascii
+import sys
+import types
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import serial
+from serial.tools import list_ports
+
+from host_tools import bootsel, cli, deploy, link
+from host_tools.pico import image
+from tests.host.fake_board import BLOCK, FakeBoard
+
+MAIN = b"from umpire.start import main\n\nmain()\n"
+OLD = {
+    "main.py": MAIN,
+    "adafruit_ssd1306.mpy": b"the driver",
+    "umpire/__init__.mpy": b"",
+    "umpire/match.mpy": b"a match " * 3000,
+    "umpire/port/board.mpy": b"pins",
+    "umpire/screens/gone.mpy": b"a screen that goes",
+    "umpire/screens/same.mpy": b"a screen that stays",
+}
+NEW = {
+    **{path: content for path, content in OLD.items() if "gone" not in path},
+    "main.py": MAIN + b"# newer\n",
+    "umpire/match.mpy": b"a longer match " * 4000,
+    "umpire/editions/star.mpy": bytes(range(256)) * 200,
+}
+THEIRS = {
+    "matches/00001/000": b"umpire 1 *3001\n",
+    "settings": b"sound 1\n",
+    "crash.log": b"Traceback\n",
+    "umpire/notes.txt": b"mine",
+    "other/main.py": b"mine",
+    "lib/tool.mpy": b"mine",
+}
+PORT = "/dev/ttyACM0"
+
+Patch = pytest.MonkeyPatch
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def board(tmp_path: Path, monkeypatch: Patch) -> Iterator[FakeBoard]:
+    """A Pico with MicroPython and some files of somebody's, at the only port."""
+    fake = FakeBoard(tmp_path / "flash")
+    fake.flash.put(THEIRS)
+    monkeypatch.setattr(link, "opened", fake.opened)
+    monkeypatch.setattr(link, "usb_ports", lambda: [a_port(PORT)])
+    monkeypatch.setattr(deploy, "greet", lambda port, say: None)
+    monkeypatch.setattr(image, "driver_sources", lambda: {"adafruit_ssd1306.py": b""})
+    monkeypatch.setattr(link, "ATTEMPT", 0.01)
+    builds(monkeypatch, NEW)
+    yield fake
+    here = fake.flash.files()
+    assert {path: here.get(path) for path in THEIRS} == THEIRS
+
+
+def a_port(device: str, vid: int | None = 0x2E8A) -> types.SimpleNamespace:
+    return types.SimpleNamespace(device=device, vid=vid, description="Board in FS mode")
+
+
+def builds(monkeypatch: Patch, files: dict[str, bytes]) -> None:
+    """The application consists of these files."""
+    monkeypatch.setattr(image, "application", lambda **_: image.Image(dict(files)))
+
+
+def ours(board: FakeBoard) -> dict[str, bytes]:
+    """What is on the board, without what was somebody's, and without the receipt."""
+    return {path: content for path, content in board.flash.files().items() if path not in {*THEIRS, deploy.RECEIPT}}
+
+
+def umpire(*arguments: str) -> int:
+    return cli.main(["deploy", *arguments])
+
+
+# -- what is copied ----------------------------------------------------------------------------------------------------
+
+
+def test_a_new_board_gets_all_and_starts(board: FakeBoard) -> None:
+    assert umpire() == 0
+    assert ours(board) == NEW
+    assert board.resets == 1
+
+
+def test_again_touches_nothing(board: FakeBoard, capsys: Capture) -> None:
+    assert umpire() == 0
+    changes = board.flash.changes
+    assert umpire() == 0
+    assert board.flash.changes == changes
+    assert "has this version already" in capsys.readouterr().err
+    assert board.resets == 2
+
+
+def test_only_what_has_changed(board: FakeBoard, monkeypatch: Patch) -> None:
+    builds(monkeypatch, OLD)
+    assert umpire() == 0
+    written: list[str] = []
+    opened = board.flash.open
+
+    def open_(name: str, mode: str = "r") -> object:
+        written.extend([name] if mode == "wb" else [])
+        return opened(name, mode)
+
+    monkeypatch.setattr(board.flash, "open", open_)
+    builds(monkeypatch, NEW)
+    done = deploy.deploy(PORT)
+    assert ours(board) == NEW
+    assert sorted(done.written) == ["main.py", "umpire/editions/star.mpy", "umpire/match.mpy"]
+    assert done.removed == ["umpire/screens/gone.mpy"]
+    modules = sorted(name for name in written if name.startswith("/umpire/"))
+    assert modules == ["/umpire/editions/star.mpy", "/umpire/match.mpy"]
+
+
+def test_a_folder_that_is_empty_then_goes(board: FakeBoard, monkeypatch: Patch) -> None:
+    assert umpire() == 0
+    assert board.flash.path("umpire/editions").is_dir()
+    builds(monkeypatch, OLD)
+    assert umpire() == 0
+    assert ours(board) == OLD
+    assert not board.flash.path("umpire/editions").exists()
+
+
+def test_packed_it_is_less(board: FakeBoard) -> None:
+    assert deploy.deploy(PORT).sent < sum(map(len, NEW.values())) // 4
+
+
+def test_files_that_were_copied_by_hand_are_taken_over(board: FakeBoard) -> None:
+    """Without a receipt; only a main.py that is another one might be somebody's."""
+    board.flash.put({**OLD, "umpire/reading.py": b"a source that hides its module"})
+    assert umpire() == 0
+    assert ours(board) == {**NEW, "main.py.old": OLD["main.py"]}
+
+
+# -- what is somebody else's -------------------------------------------------------------------------------------------
+
+
+def test_a_foreign_main_is_not_replaced_silently(board: FakeBoard, capsys: Capture) -> None:
+    board.flash.put({"main.py": b"import greenhouse\n", "main.py.old": b"older"})
+    changes = board.flash.changes
+    assert umpire() == 1
+    said = capsys.readouterr().err
+    assert "somethin" in said and "main.py" in said and "./umpire deploy --replace" in said
+    assert board.flash.changes == changes and board.flash.files()["main.py"] == b"import greenhouse\n"
+    assert board.resets == 1  # the greenhouse goes on
+    assert umpire("--replace") == 0
+    assert "Keeping the board's own main.py as main.py.old2." in capsys.readouterr().err
+    assert ours(board) == {**NEW, "main.py.old": b"older", "main.py.old2": b"import greenhouse\n"}
+    assert umpire() == 0
+    assert "has this version already" in capsys.readouterr().err
+
+
+def test_a_changed_main_of_ours_is_kept(board: FakeBoard, capsys: Capture) -> None:
+    assert umpire() == 0
+    changed = b"import network\nfrom umpire.start import main\nmain()\n"
+    board.flash.put({"main.py": changed})
+    assert umpire() == 0
+    assert "Keeping the board's own main.py as main.py.old." in capsys.readouterr().err
+    assert ours(board) == {**NEW, "main.py.old": changed}
+
+
+@pytest.mark.parametrize("path", ["adafruit_ssd1306.py", "adafruit_ssd1306/__init__.py"])
+def test_what_would_be_found_in_place_of_ours(path: str, board: FakeBoard, capsys: Capture) -> None:
+    assert umpire() == 0
+    board.flash.put({path: b"another driver"})
+    assert umpire() == 1
+    assert "in Umpire's way: adafruit_ssd1306" in capsys.readouterr().err
+    assert umpire("--replace") == 0
+    assert "adafruit_ssd1306" in capsys.readouterr().err
+    kept = path.replace("1306", "1306.old") if "/" in path else path + ".old"
+    assert ours(board) == {**NEW, kept: b"another driver"}
+
+
+def test_a_library_of_that_name_without_umpire(board: FakeBoard, capsys: Capture) -> None:
+    board.flash.put({"adafruit_ssd1306.mpy": b"for another program"})
+    assert umpire() == 1
+    assert "adafruit_ssd1306.mpy" in capsys.readouterr().err
+
+
+def test_what_was_ours_and_was_changed_stays(board: FakeBoard, monkeypatch: Patch) -> None:
+    builds(monkeypatch, {**OLD, "helper.mpy": b"ours once"})
+    assert umpire() == 0
+    monkeypatch.setattr(image, "driver_sources", lambda: {"adafruit_ssd1306.py": b"", "helper.py": b""})
+    board.flash.put({"helper.mpy": b"somebody's now"})
+    builds(monkeypatch, OLD)
+    assert umpire() == 0
+    assert ours(board) == {**OLD, "helper.mpy": b"somebody's now"}
+
+
+# -- cut short ---------------------------------------------------------------------------------------------------------
+
+
+def starts(board: FakeBoard) -> dict[str, bytes] | None:
+    """What starts when the power comes: nothing without a main.py."""
+    here = {path: content for path, content in ours(board).items() if not path.startswith(deploy.STAGE + "/")}
+    return here if "main.py" in here else None
+
+
+def each_moment(
+    board: FakeBoard, monkeypatch: Patch, cut: Callable[[int], None], heal: Callable[[], None]
+) -> int:
+    """Cuts an update short at its first, second ... moment, until one is not cut any more. How often that was."""
+    moment = 0
+    while True:
+        moment += 1
+        builds(monkeypatch, OLD)
+        assert umpire() == 0
+        builds(monkeypatch, NEW)
+        cut(moment)
+        code = umpire()
+        heal()
+        assert starts(board) in (None, OLD, NEW), moment
+        if code == 0:
+            assert starts(board) == NEW
+            return moment
+        assert umpire() == 0
+        assert ours(board) == NEW, moment
+
+
+def test_unplugged_at_any_moment(board: FakeBoard, monkeypatch: Patch) -> None:
+    """Before it is all there, the old version starts, and the next deploy goes on with what is there."""
+
+    def cut(moment: int) -> None:
+        board.unplugged_after = moment
+
+    def heal() -> None:
+        board.unplugged_after = None
+
+    assert each_moment(board, monkeypatch, cut, heal) > 8
+
+
+def test_the_power_fails_in_any_change_of_the_flash(board: FakeBoard, monkeypatch: Patch) -> None:
+    def cut(moment: int) -> None:
+        board.flash.cut_after = moment
+
+    def heal() -> None:
+        board.flash.cut_after = None
+
+    assert each_moment(board, monkeypatch, cut, heal) > 20
+
+
+def test_unplugged_says_what_to_do(board: FakeBoard, capsys: Capture) -> None:
+    board.unplugged_after = 6
+    assert umpire() == 1
+    said = capsys.readouterr().err
+    assert f"The board at {PORT} does not answer any more (is it unplugged?)" in said
+    assert said.endswith("Plug it in and run ./umpire deploy again.\n")
+    assert len(said.splitlines()) < 7
+
+
+def test_what_has_arrived_is_not_sent_again(board: FakeBoard, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(deploy, "PART", 500)
+    whole = board.sent
+    assert umpire() == 0
+    whole = board.sent - whole
+    builds(monkeypatch, OLD)
+    assert umpire() == 0
+    builds(monkeypatch, NEW)
+    board.unplugged_after = whole // 2
+    assert umpire() == 1
+    board.unplugged_after = None
+    before = board.sent
+    assert umpire() == 0
+    assert board.sent - before < whole
+    assert ours(board) == NEW
+
+
+def test_interrupted_by_its_user(board: FakeBoard, monkeypatch: Patch, capsys: Capture) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(deploy, "_send", interrupted)
+    assert umpire() == 130
+    assert "run ./umpire deploy again" in capsys.readouterr().err.replace("Run", "run")
+    assert board.resets == 1
+
+
+def test_what_arrives_damaged_stays_aside(board: FakeBoard, monkeypatch: Patch, capsys: Capture) -> None:
+    monkeypatch.setattr(binascii, "b2a_base64", lambda piece, newline: b"AAAA")
+    assert umpire() == 1
+    assert "is not what was sent" in capsys.readouterr().err
+    assert starts(board) is None
+
+
+# -- the wrong board ---------------------------------------------------------------------------------------------------
+
+
+def refused(capsys: Capture, *arguments: str) -> str:
+    """What is said then: two lines at the most, besides who is there."""
+    assert umpire(*arguments) == 1
+    said = capsys.readouterr().err
+    lines = [line for line in said.splitlines() if not line.startswith(("Raspberry", "Compiling", "Some", "Generic"))]
+    assert 1 <= len(lines) <= 2, said
+    return "\n".join(lines)
+
+
+def test_no_board(board: FakeBoard, monkeypatch: Patch, capsys: Capture) -> None:
+    monkeypatch.setattr(link, "usb_ports", lambda: [])
+    said = refused(capsys)
+    assert said.startswith("No board found. Connect it by USB")
+    for system, port in (("linux", "/dev/ttyACM0"), ("win32", "COM5"), ("darwin", "/dev/cu.usbmodem1101")):
+        monkeypatch.setattr(sys, "platform", system)
+        assert refused(capsys).endswith(f"--port {port}")
+
+
+def test_a_board_without_a_firmware(board: FakeBoard, tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
+    monkeypatch.setattr(link, "usb_ports", lambda: [])
+    monkeypatch.setattr(bootsel, "_mounted", lambda: [tmp_path])
+    (tmp_path / bootsel.INFO).write_text("UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n")
+    assert "waits for a firmware" in refused(capsys)
+
+
+def test_several_boards(board: FakeBoard, monkeypatch: Patch, capsys: Capture) -> None:
+    monkeypatch.setattr(link, "usb_ports", lambda: [a_port("COM5"), a_port("COM7")])
+    said = refused(capsys)
+    assert "COM5 (Board in FS mode), COM7" in said and said.endswith("--port COM5")
+    assert umpire("--port", "COM7") == 0
+    monkeypatch.setattr(link, "usb_ports", lambda: [a_port("COM5", 0x1A86), a_port("COM7")])
+    assert link.find_port() == "COM7"  # the only one that is a Raspberry Pi's
+
+
+def test_ports_that_are_not_at_usb_are_left_alone(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(list_ports, "comports", lambda: [a_port("/dev/ttyS0", None), a_port("/dev/ttyACM1")])
+    assert [port.device for port in link.usb_ports()] == ["/dev/ttyACM1"]
+
+
+def test_nothing_answers(board: FakeBoard, capsys: Capture) -> None:
+    board.silent = True
+    assert f"Nothing at {PORT} answers as MicroPython does. Hold button B" in refused(capsys)
+    assert board.resets == 0
+
+
+@pytest.mark.parametrize(
+    "name, version, mpy, words",
+    [
+        ("micropython", (1, 23, 0), 0x1006, "runs MicroPython 1.23.0, and Umpire needs 1.24 or newer"),
+        ("micropython", (1, 25, 0), 0, "cannot load compiled files"),
+        ("circuitpython", (9, 2, 0), 0x1006, "runs circuitpython, and Umpire needs MicroPython"),
+    ],
+)
+def test_a_firmware_that_will_not_do(
+    name: str, version: tuple[int, ...], mpy: int, words: str, board: FakeBoard, capsys: Capture
+) -> None:
+    board.implementation = (name, version, "Raspberry Pi Pico with RP2040", mpy)
+    said = refused(capsys)
+    assert words in said and "./umpire firmware" in said
+    assert board.flash.changes == 0
+
+
+def test_a_firmware_without_deflate(board: FakeBoard, capsys: Capture) -> None:
+    board.has_deflate = False
+    assert "lacks the module deflate" in refused(capsys)
+    assert board.flash.changes == 0
+
+
+def test_another_chip(board: FakeBoard, capsys: Capture) -> None:
+    said = refused(capsys, "--board", "pico2")
+    assert "Wrong board: this is a Raspberry Pi Pico with RP2040, and boards/pico2 is for RP2350" in said
+    board.implementation = ("micropython", (1, 25, 0), "Generic ESP32S3 module with ESP32S3", 0x2806)
+    assert "Umpire has no board with this chip" in refused(capsys)
+    assert board.flash.changes == 0
+
+
+def test_a_chip_that_several_boards_have(board: FakeBoard, capsys: Capture) -> None:
+    board.implementation = ("micropython", (1, 25, 0), "Somebody's RP2040 board with RP2040", 0x1006)
+    said = refused(capsys)
+    assert "Which of these are you building: feather_rp2040_oled, pico" in said
+    assert umpire("--board", "xiao_rp2040") == 0
+    assert umpire() == 0  # it is known now
+    assert board.flash.files()[deploy.RECEIPT].startswith(b"board xiao_rp2040\n")
+
+
+def test_a_board_that_nobody_knows(board: FakeBoard, capsys: Capture) -> None:
+    said = refused(capsys, "--board", "greenhouse")
+    assert "There is no board greenhouse. The boards are: d1_mini, esp32_devkit" in said
+
+
+# -- the flash is full -------------------------------------------------------------------------------------------------
+
+
+def test_too_little_room_is_seen_first(board: FakeBoard, capsys: Capture) -> None:
+    board.flash.put({"fill": bytes((board.flash.free() - 12) * BLOCK)})
+    changes = board.flash.changes
+    said = refused(capsys)
+    assert "flash is too full" in said and "KB more have to be free" in said and "./umpire pull" in said
+    assert board.flash.changes == changes
+
+
+def test_flash_that_is_full_all_the_same(board: FakeBoard, monkeypatch: Patch, capsys: Capture) -> None:
+    """The old version starts, and what was copied is off the flash again."""
+    builds(monkeypatch, OLD)
+    assert umpire() == 0
+    builds(monkeypatch, NEW)
+    capsys.readouterr()
+    monkeypatch.setattr(deploy.Plan, "room", lambda self: 0)
+    board.flash.put({"fill": bytes(board.flash.free() * BLOCK)})
+    said = capsys.readouterr().err
+    assert umpire() == 1
+    said = capsys.readouterr().err
+    assert "not everything fitted" in said
+    assert starts(board) == {**OLD, "fill": board.flash.files()["fill"]}
+    assert not [path for path in board.flash.files() if path.startswith(deploy.STAGE)]
+
+
+# -- the port ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "error, words",
+    [
+        (serial.SerialException(2, "could not open port"), "There is no port"),
+        (serial.SerialException(13, "could not open port"), "usermod -a -G"),
+        (serial.SerialException(11, "Could not exclusively lock port"), "Another program uses the port"),
+        (serial.SerialException(25, "Inappropriate ioctl"), "is no serial port"),
+    ],
+)
+def test_a_port_that_cannot_be_opened(error: Exception, words: str, monkeypatch: Patch, capsys: Capture) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(serial, "Serial", refuse)
+    monkeypatch.setattr(serial, "serial_for_url", refuse)
+    monkeypatch.setattr(link, "usb_ports", lambda: [])
+    assert words in refused(capsys, "--port", "/dev/ttyACM9")
