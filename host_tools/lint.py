@@ -1,16 +1,21 @@
-"""./umpire lint: style (ruff) and types (mypy): the host's code, then the firmware against MicroPython's library."""
+"""./umpire lint: style (ruff) and types (mypy): the host's code, then the firmware against the library of each of
+MicroPython's ports that it runs on."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+from host_tools.pins import PORTS
 from host_tools.setup_venv import ROOT, requirements
 
 TYPINGS = ROOT / "typings"
+OWN_STUBS = (("esp8266", ROOT / "boards" / "d1_mini" / "typings"),)
+"""What a firmware of our own has beyond the ready-made one, by the port."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,34 +30,41 @@ def run(args: argparse.Namespace) -> int:
         "ruff": _step("ruff: style", ["ruff", "check", *(["--fix"] if args.fix else []), *paths]),
         "host types": _step("mypy: the host's code and the tests", ["mypy"]),
     }
-    if _unpack_stubs():
-        folders = [folder for folder in ("firmware", "boards") if any((ROOT / folder).rglob("*.py"))]
-        results["firmware types"] = _step(
-            "mypy: the firmware, against MicroPython on the Pico",
-            ["mypy", "--config-file", "firmware/mypy.ini", *folders],
-        )
-    else:
-        results["firmware types"] = False
+    for port in PORTS:
+        results[f"{port} types"] = _unpack_stubs(port) and _port(port)
     print()
     for name, good in results.items():
         print(f"{name:<16}{'ok' if good else 'FAILED'}")
     return 0 if all(results.values()) else 1
 
 
-def _step(title: str, command: list[str]) -> bool:
+def _step(title: str, command: list[str], **environment: str) -> bool:
     print(f"\n--- {title} ---", flush=True)
-    return subprocess.run([sys.executable, "-m", *command], cwd=ROOT).returncode == 0
+    settings = {**os.environ, **environment}
+    return subprocess.run([sys.executable, "-m", *command], cwd=ROOT, env=settings).returncode == 0
 
 
-def _unpack_stubs() -> bool:
-    """Puts MicroPython's stubs into typings/, if those that pyproject.toml names are not there yet."""
-    wanted = requirements(ROOT / "pyproject.toml", "stubs")
-    stamp = TYPINGS / "umpire-stamp.txt"
+def _port(port: str) -> bool:
+    """The firmware as it runs on a port of MicroPython, against that port's library: without the others' modules."""
+    others = "|".join(other for other in PORTS if other != port)
+    command = ["mypy", "--config-file", "firmware/mypy.ini", "--cache-dir", f".mypy_cache/{port}"]
+    command += ["--custom-typeshed-dir", f"typings/{port}", "--exclude", f"umpire/port/({others})[.]py$"]
+    own = [folder for name, folder in OWN_STUBS if name == port]
+    path = os.pathsep.join(str(folder) for folder in (*own, TYPINGS / port, ROOT / "firmware"))
+    title = f"mypy: the firmware, against MicroPython's port {port}"
+    return _step(title, [*command, "firmware", "boards"], MYPYPATH=path)
+
+
+def _unpack_stubs(port: str) -> bool:
+    """Puts a port's stubs into typings/, if those that pyproject.toml names are not there yet."""
+    wanted = requirements(ROOT / "pyproject.toml", f"stubs-{port}")
+    folder = TYPINGS / port
+    stamp = folder / "umpire-stamp.txt"
     if stamp.exists() and stamp.read_text(encoding="utf-8").splitlines() == wanted:
         return True
-    print(f"\nInstalling {' '.join(wanted)} into typings/", flush=True)
-    shutil.rmtree(TYPINGS, ignore_errors=True)
-    options = ["--quiet", "--no-input", "--disable-pip-version-check", "--no-deps", "--target", str(TYPINGS)]
+    print(f"\nInstalling {' '.join(wanted)} into typings/{port}/", flush=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    options = ["--quiet", "--no-input", "--disable-pip-version-check", "--no-deps", "--target", str(folder)]
     done = subprocess.run([sys.executable, "-m", "pip", "install", *options, *wanted], capture_output=True, text=True)
     if done.returncode != 0:
         print(done.stdout + done.stderr, end="")

@@ -44,7 +44,7 @@ class Shortcut:
 def take() -> None:
     """Modules are loaded over it from now on; unless they are sources, or part of the firmware."""
     package: Any = sys.modules["umpire"]
-    if not package.__file__.endswith(".mpy"):
+    if not getattr(package, "__file__", "").endswith(".mpy"):  # the ESP8266's have no such name
         return
     folder = package.__path__
     os.mount(Shortcut("/" + folder.lstrip("/")), _AT)
