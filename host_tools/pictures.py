@@ -1,6 +1,7 @@
 """The pictures in README.md, drawn from press scripts, so that they show what the screens show.
 
-python -m host_tools.pictures      draws them anew into boards/pico/pictures
+python -m host_tools.pictures      draws them anew into boards/pico/pictures, and boards/NAME/screens.png for boards
+                                   with another panel, out of the scripts' golden pictures
 
 Everything is drawn by whole numbers and one square root: the same pixels on every machine.
 """
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "tests" / "presses"
+GOLDEN = ROOT / "tests" / "golden" / "presses"
 FOLDER = ROOT / "boards" / "pico" / "pictures"
 SCALE = 4
 
@@ -97,6 +99,16 @@ STRIPS: dict[str, list[Shot]] = {
         Shot("readme", "idle", "Left alone: readable across the table"),
         Shot("readme", "resume", "After a power failure: one press"),
         Shot("readme", "resumed", "The same question is open"),
+    ],
+}
+
+
+# boards/NAME/screens.png: golden pictures, for boards with other panels than the Pico's.
+BOARD_STRIPS: dict[str, list[Shot]] = {
+    "feather_rp2040_oled": [
+        Shot("match-device-128x32", "table", "Which die to take?"),
+        Shot("match-device-128x32", "attack", "With which of yours?"),
+        Shot("match-device-128x32", "taken", "What has happened"),
     ],
 }
 
@@ -201,7 +213,7 @@ def handheld(picture: Picture) -> Drawing:
 
 def strip(chosen: list[Shot]) -> Drawing:
     """Panels side by side, each over what is said of it."""
-    pictures = [shots(shot.script)[shot.name] for shot in chosen]
+    pictures = [_golden(shot) or shots(shot.script)[shot.name] for shot in chosen]
     width, height = pictures[0].width * SCALE, pictures[0].height * SCALE
     gap, edge, line, scale = 24, 10, 34, 3
     pitch = width + 2 * edge + gap
@@ -215,6 +227,18 @@ def strip(chosen: list[Shot]) -> Drawing:
         for down, text in enumerate(said[k]):
             drawing.text(text, x + edge + width // 2, gap + height + 2 * edge + 14 + down * line, scale, CAPTION)
     return drawing
+
+
+def _golden(shot: Shot) -> Picture | None:
+    """A script's picture on another than its first panel; None: it is to be played."""
+    path = GOLDEN / shot.script / f"{shot.name}.png"
+    return presses.read_png(path) if shot in sum(BOARD_STRIPS.values(), []) else None
+
+
+def board_pictures() -> Iterator[tuple[Path, Image]]:
+    """The boards' own, by file."""
+    for name, chosen in BOARD_STRIPS.items():
+        yield ROOT / "boards" / name / "screens.png", strip(chosen).image()
 
 
 def pictures() -> Iterator[tuple[str, Image]]:
@@ -244,6 +268,10 @@ def main() -> int:
         if not same(image, FOLDER / name):
             image.save(FOLDER / name, optimize=True)
             print((FOLDER / name).relative_to(ROOT))
+    for path, image in board_pictures():
+        if not same(image, path):
+            image.save(path, optimize=True)
+            print(path.relative_to(ROOT))
     for path in FOLDER.glob("*.png"):
         if path.name not in names:
             path.unlink()
