@@ -9,6 +9,7 @@ for ever, even when the module has gone. Behaviour, files and lines stay the sam
   from its own source.
 - Short strings are objects, as long ones are, where MicroPython would make each a name that stays for ever; but not in
   modules that stay as well.
+- Import statements of the application's own modules: they are loaded by a call, see `loading`.
 - The path of the source: a traceback says "table", line 12, for umpire/screens/table.py.
 - Methods and functions whose `def` line ends in `# seldom`: they are in a module of their own, which is loaded when
   one of them is called, and may be dropped like any other: umpire/match_.py for umpire/match.py.
@@ -98,7 +99,8 @@ def module_name(path: str) -> str:
 class Compact:
     """Compiles the modules of `sources` (path on the board: source): all that import one another. Of `foreign` ones,
     which are compiled from their sources as they are, only names and short strings change. `staying`: modules that
-    are hardly ever dropped: there a short string takes less heap as a name."""
+    are hardly ever dropped: there a short string takes less heap as a name. `loading`: the source that stands in for
+    the package's __init__.py; it makes a built-in function `use`, which gives a module of the package by its name."""
 
     def __init__(
         self,
@@ -106,8 +108,13 @@ class Compact:
         outside: str = "",
         foreign: Mapping[str, bytes] | None = None,
         staying: Collection[str] = (),
+        loading: str = "",
     ) -> None:
         self._staying = staying
+        if loading:
+            package = loading.partition("/")[0] + "/__init__.py"
+            sources = {**sources, package: sources[loading]}
+            sources.pop(loading)
         self.modules: dict[str, Module] = {}
         for path, source in [*sources.items(), *(foreign or {}).items()]:
             module = Module(path, source.decode().splitlines(), ast.parse(source))
@@ -123,10 +130,15 @@ class Compact:
         known = _identifiers(outside)
         self.words = _choose_words(self.modules, known)
         """By name."""
-        for module in own:
+        for module in own[:]:
             seldom = _split(module)
             if seldom:
                 self.modules[seldom.name] = seldom
+                own.append(seldom)
+        if loading:
+            for module in own:
+                if module.path != package:
+                    _load_by_call(module, {one.name for one in own})
         self._given = {name for module in self.modules.values() for name in _keywords(module)}
         self._given |= known
 
@@ -221,12 +233,46 @@ def _put_numbers(module: Module, modules: Mapping[str, Module]) -> None:
             edits.append(_edit(node, str(number)))
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 node.value.id = ""  # no use of the module
+    if _only_for_constants(module):
+        numbers["const"] = 0
     for statement in imports:
         names = [alias for alias in statement.names if _name(alias) not in numbers]
         names = [alias for alias in names if _name(alias) not in held or _name(alias) in used]
         if len(names) < len(statement.names):
             text = f"from {statement.module} import " + ", ".join(map(ast.unparse, names)) if names else "pass"
             edits.append(_edit(statement, text))
+    module.apply(edits)
+
+
+_USE = "use"
+
+
+def _only_for_constants(module: Module) -> bool:
+    """Is `const` called for constants of the module only? The compiler does without it then."""
+    uses = sum(isinstance(node, ast.Name) and node.id == "const" for node in ast.walk(module.tree))
+    return uses == sum(bool(_constant(statement)) for statement in module.tree.body)
+
+
+def _load_by_call(module: Module, modules: Collection[str]) -> None:
+    """`name = use("canvas").name` for `from umpire.canvas import name`, and `use` for `__import__`: what an import
+    statement asks for becomes a name that stays for ever, and so does the path of the file."""
+    edits = []
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Name) and node.id == "__import__":
+            edits.append(_edit(node, _USE))
+        if isinstance(node, ast.Import) and any(alias.name in modules for alias in node.names):
+            raise CannotCompact(f"{module.path}:{node.lineno}: from ... import it")
+        if not isinstance(node, ast.ImportFrom) or not node.module or node.module not in modules:
+            continue
+        parts = []
+        for alias in node.names:
+            whole = f"{node.module}.{alias.name}"
+            called, attribute = (whole, "") if whole in modules else (node.module, "." + alias.name)
+            package, _, called = called.partition(".")
+            if not called:
+                raise CannotCompact(f"{module.path}:{node.lineno}: {package} has no {alias.name}")
+            parts.append(f'{_name(alias)} = {_USE}("{called}"){attribute}')
+        edits.append(_edit(node, "; ".join(parts)))
     module.apply(edits)
 
 
@@ -353,7 +399,7 @@ def _choose_words(modules: Mapping[str, Module], outside: set[str]) -> dict[str,
 
 def _kept(modules: Mapping[str, Module], outside: set[str]) -> set[str]:
     """Names that must stay."""
-    kept = {"self", "_", *_MICROPYTHON, *outside}
+    kept = {"self", "_", _USE, *_MICROPYTHON, *outside}
     for thing in (builtins, os, sys, time, gc, str, bytes, bytearray, list, dict, set, tuple, int, memoryview, OSError):
         kept.update(name for name in dir(thing) if not name.startswith("_"))
     for module in modules.values():
@@ -367,6 +413,7 @@ def _kept(modules: Mapping[str, Module], outside: set[str]) -> set[str]:
                 kept.update(part for alias in node.names for part in alias.name.split("."))
             elif isinstance(node, ast.ImportFrom):
                 ours = modules.get(node.module or "")
+                kept.add((node.module or "").partition(".")[2])  # see _load_by_call
                 kept.update(a.name for a in node.names if not ours or f"{node.module}.{a.name}" in modules)
             elif isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name.startswith("__"):
                 kept.add(node.name)

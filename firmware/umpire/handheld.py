@@ -367,11 +367,10 @@ class Handheld:
         """Give a module's heap back, as soon as nothing refers to it any more."""
         if module in sys.modules:
             package, _, name = module.rpartition(".")
-            if package in sys.modules:
-                # MicroPython keeps the value of what is deleted until something else takes its place.
+            if package in sys.modules and name in sys.modules[package].__dict__:
                 setattr(sys.modules[package], name, None)
                 delattr(sys.modules[package], name)
-            sys.modules[module] = sys
+            sys.modules[module] = sys  # MicroPython keeps what is deleted until something else takes its place
             del sys.modules[module]
             self._collected = False
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 # What only the making needs.
 _DONE = (
     "umpire.making umpire.port umpire.port.board umpire.port.buzzer umpire.port.wired umpire.port.rp2 "
-    "umpire.port.esp32 umpire.port.esp8266 umpire.port.shortcut umpire.device.panel_start umpire.device.i2c_bus "
+    "umpire.port.esp32 umpire.port.esp8266 umpire.device.panel_start umpire.device.i2c_bus "
     "umpire.device.spi_bus umpire.device.sh1106 umpire.device.dice_source umpire.device.settings_file "
     "umpire.checksum adafruit_ssd1306 adafruit_bus_device adafruit_bus_device.i2c_device "
     "adafruit_bus_device.spi_device"
@@ -27,7 +27,7 @@ def handheld(port: "Callable[[], Any]") -> "Handheld":
     for module in _DONE.split():
         if module in sys.modules:
             package, _, name = module.rpartition(".")
-            if package in sys.modules:
+            if package in sys.modules and name in sys.modules[package].__dict__:
                 setattr(sys.modules[package], name, None)  # see Handheld.drop
                 delattr(sys.modules[package], name)
             sys.modules[module] = sys

@@ -25,6 +25,7 @@ Options (umpire.options) are modules that plug into named points of the sequence
     final(match, side)          a factor of the side's final score
 """
 
+import sys
 from collections import namedtuple
 
 from micropython import const
@@ -364,4 +365,6 @@ class Match:
 
 def _module(folder: str, name: str):  # type: ignore[no-untyped-def]
     """A module of umpire.editions or umpire.options, imported now: those not in play cost no heap."""
-    return getattr(getattr(__import__("umpire." + folder + "." + name), folder), name)
+    name = "umpire." + folder + "." + name
+    __import__(name)
+    return sys.modules[name]

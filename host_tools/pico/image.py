@@ -36,6 +36,9 @@ STAYING = frozenset(
 )
 """Modules that are in memory all through a match."""
 
+LOADING = "umpire/port/shortcut.py"
+"""How the compacted modules are loaded."""
+
 OPTIMISATION = 0
 """mpy-cross -O for tests, which consist of assertions. The application itself goes through host_tools.compact."""
 
@@ -175,7 +178,7 @@ def application(
         sources = modules(firmware, board, board_at, host_port)
         driver = driver_sources()
         known = f"{start}\n{boot}\n{outside}\n{PROBED if probe else ''}"
-        compact = None if plain else Compact(sources, known, driver, STAYING)
+        compact = None if plain else Compact(sources, known, driver, STAYING, LOADING)
         if compact:
             for path in compact.paths:
                 image.add(path.removesuffix(".py") + ".mpy", compact.mpy(path, march))

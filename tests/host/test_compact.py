@@ -195,6 +195,59 @@ def test_short_strings_are_no_names(tmp_path: Path, staying: tuple[str, ...]) ->
     assert done.stdout == f"{list(plain['steps'](3))} {plain['outer'](1)[:30]} name-kind\n"
 
 
+LOADED = """\
+import sys
+from umpire.toy import outer
+print(outer(2), sorted(name for name in sys.modules if name.startswith("umpire")))
+from umpire.toys.inner import Inner
+print(Inner is sys.modules["umpire.toys.inner"].Inner, use("toy") is sys.modules["umpire.toy"])
+for name in ("toys.broken", "toys.none"):
+    try:
+        use(name)
+    except Exception as error:
+        print(repr(error), "umpire." + name in sys.modules, "m" in sys.modules)
+"""
+
+
+@pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
+def test_modules_are_loaded_by_a_call(tmp_path: Path) -> None:
+    shortcut = "umpire/port/shortcut.py"
+    sources = {
+        "umpire/__init__.py": b"raise ValueError",
+        shortcut: (mpy.FIRMWARE / shortcut).read_bytes(),
+        "umpire/toy.py": b"""from umpire import small
+def outer(n: int) -> int:
+    from umpire.toys.inner import Inner as Other, twice
+    return Other(twice(n) + small.ONE).n
+""",
+        "umpire/small.py": b"import os\nONE = len('1')\n",
+        "umpire/toys/__init__.py": b"",
+        "umpire/toys/inner.py": b"""class Inner:
+    def __init__(self, n: int) -> None:
+        self.n = n, type(self).__module__
+def twice(n: int) -> int:
+    return 2 * n
+""",
+        "umpire/toys/broken.py": b"from umpire import small\n1 // 0\n",
+    }
+    copy = Compact(sources, LOADED, loading=shortcut)
+    assert shortcut not in copy.paths and "import" not in copy.source("umpire/toy.py")
+    assert not {"toys.inner", "umpire.toys.inner"} & set(names_in(copy.mpy("umpire/toy.py")))
+    for path in copy.paths:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).with_suffix(".mpy").write_bytes(copy.mpy(path))
+    script = tmp_path / "script.py"
+    script.write_text(LOADED)
+    done = mpy.run_unix(script, [], [tmp_path], 64 * 1024, 20)
+    loaded = ["umpire", "umpire.small", "umpire.toy", "umpire.toys.inner"]
+    assert done.stdout.splitlines() == [
+        f"(5, 'umpire.toys.inner') {loaded}",
+        "True True",
+        "ZeroDivisionError('divide by zero',) False False",
+        "OSError(2,) False False",
+    ]
+
+
 def test_what_calls_its_super_class_cannot_be_seldom() -> None:
     source = SELDOM.replace(b"self.n += by", b"super().rarely(by)")
     with pytest.raises(compact.CannotCompact, match="toy/seldom.py:27"):

@@ -1,10 +1,12 @@
-"""A short way to the application's modules on flash.
+"""How a board loads the application's modules: in its copy this is umpire/__init__, see host_tools.compact.
 
-For each module MicroPython asks the file system for a folder of its name, a .py and a .mpy, then opens that; littlefs
-reads the whole log of every folder on the way each time. That is two thirds of what loading a screen takes. Here the
-answers are known: all modules are .mpy files.
+An import statement leaves three names in memory for every module, even for those that are dropped: its own, the last
+part of it, and the path of its file. And for each module MicroPython asks the file system for a folder, a .py and a
+.mpy; littlefs reads the whole log of every folder on the way each time. Here all modules are one file in a file system
+of its own, which is another one each time.
 """
 
+import builtins
 import os
 import sys
 
@@ -16,40 +18,59 @@ if TYPE_CHECKING:
 
 _AT = "/u"
 _FILE = const(0x8000)
-_FOLDER = const(0x4000)
 _NO_ENTRY = const(2)
-_PACKAGES = "/device /editions /options /port /screens "
-
 
 class Shortcut:
-    """A file system in which every .mpy file of a folder is there, and its packages."""
+    """A file system with the file m.mpy: the module `name`, of a folder. All modules are .mpy files."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
+        self.name = ""
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
         """Nothing is to be done."""
 
     def stat(self, path: str) -> "tuple[int, ...]":
-        if path.endswith(".mpy"):
+        if path == "/m.mpy":
             return (_FILE,) + (0,) * 9
-        if path + " " in _PACKAGES:
-            return (_FOLDER,) + (0,) * 9
         raise OSError(_NO_ENTRY)
 
     def open(self, path: str, mode: str) -> "IO[Any]":
-        return open(self._folder + path, mode)
+        """The module is there already, without content: from now on by its own name."""
+        name = self.name
+        module = sys.modules["m"]
+        module.__name__ = name
+        sys.modules[name] = module
+        sys.modules["m"] = sys  # see Handheld.drop
+        del sys.modules["m"]
+        if name == "umpire.port":
+            name += ".__init__"
+        return open(self._folder + name[6:].replace(".", "/") + ".mpy", mode)
+
+    def find(self, name: str) -> "Any":
+        """A module of the application, "canvas" or "umpire.canvas"."""
+        if not name.startswith("umpire."):
+            name = "umpire." + name
+        if name not in sys.modules:
+            self.name = name
+            try:
+                __import__("m")
+            except BaseException:
+                if name in sys.modules:
+                    sys.modules[name] = sys
+                    del sys.modules[name]
+                raise
+        return sys.modules[name]
 
 
 def take() -> None:
-    """Modules are loaded over it from now on; unless they are sources, or part of the firmware."""
+    """Load modules so from now on; all that are there are .mpy files in the package's folder."""
     package: Any = sys.modules["umpire"]
-    if not getattr(package, "__file__", "").endswith(".mpy"):  # the ESP8266's have no such name
-        return
-    folder = package.__path__
-    os.mount(Shortcut("/" + folder.lstrip("/")), _AT)
-    module: Any
-    for module in sys.modules.values():
-        path = getattr(module, "__path__", "")
-        if path.startswith(folder):
-            module.__path__ = _AT + path[len(folder) :]
+    shortcut = Shortcut("/" + package.__path__.lstrip("/"))
+    os.mount(shortcut, _AT)
+    sys.path.insert(0, _AT)
+    builtins.use = shortcut.find  # type: ignore[attr-defined]
+
+
+if sys.implementation.name == "micropython" and __name__ == "umpire":
+    take()

@@ -16,7 +16,7 @@ from umpire.device.dice_rng import Dice
 from umpire.device.journal import Journal
 from umpire.device.settings import Settings
 from umpire.device.spectators import Listening
-from umpire.port import BoardError, Parts, board, load, shortcut  # type: ignore[attr-defined]  # boards/NAME/board.py
+from umpire.port import BoardError, Parts, board, load  # type: ignore[attr-defined]  # boards/NAME/board.py
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ def make() -> Parts:
 
     Nothing of what is made refers to this module: it can go.
     """
-    shortcut.take()
     ticks: Any = time.ticks_ms  # the stubs have a type of its own for ticks
     journal = Journal(os, open_file, MATCHES, tell=print)
     return Parts(
