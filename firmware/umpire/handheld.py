@@ -2,7 +2,9 @@
 
 A screen draws the whole panel and acts on presses; it answers the match's questions through `answer`, which
 puts each answer on flash before anything of it is shown. Screens live in modules of `umpire.screens`, loaded
-when they are shown. Whatever is not needed for the screen that is shown gives its heap back (`sweep`).
+when they are shown. Whatever is not needed for the screen that is shown gives its heap back (`sweep`); where there
+is much of it, only when the table is at rest. What a press will probably need is loaded while the finger is still on
+the button.
 """
 
 import gc
@@ -35,6 +37,9 @@ _FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 _CORE = "match position screens.rows screens.table screens.pages"
 _MOVE = " umpire.figures umpire.screens.dice_row "
 _AT_REST = " table pages menu "
+_ROOM = const(98_304)  # bytes of heap free: there is no hurry to give modules back
+
+_free = getattr(gc, "mem_free", lambda: _ROOM)
 
 
 class Handheld:
@@ -62,10 +67,13 @@ class Handheld:
         self._told_unsaved = False
         self.told_stuck = 0
         self._collected = False
+        self._roomy = False  # was there much heap free after the last press?
+        self._littered = False  # are there modules that `sweep` would give back?
         self._cramped = 0  # times in a row that memory was short
         self._stepping = False
         self._wanted: tuple = ()  # path and arguments of the screen to be shown next
-        self._later = ""  # what is done when the screen has been drawn: "start" the match, "finish" its record
+        self.later = ""  # what is done when the screen has been drawn: "start" the match,
+        # "finish" its record, "save" the settings
         self._advanced = False
         # Modules that stay: those that are there from the start, but for screens and what is called seldom.
         self._stays = {name for name in sys.modules if not name.endswith("_") and ".screens." not in name}
@@ -98,6 +106,7 @@ class Handheld:
             self._stepping = False
         print("Umpire: memory was short, the screen is made anew.")
         self._wanted = ()
+        self._roomy = False
         self.screen = self._find("screen.Screen")(self)
         self.forget()
         gc.collect()
@@ -108,10 +117,12 @@ class Handheld:
 
     def _step(self) -> bool:
         now = self.clock.ticks_ms()
-        if self._later and not self.stale:
+        if self.later and not self.stale:
             self._do_later()
-        key = self.buttons.poll(now)
+        buttons = self.buttons
+        key = buttons.poll(now)
         if key != NONE:
+            buttons.coming = NONE
             self._collected = False
             self._press(key, now)
         else:
@@ -120,10 +131,29 @@ class Handheld:
         if self.stale:
             self._draw(now)
             return True
-        if key == NONE and not self._collected:
-            gc.collect()  # between presses, when nobody waits for it
-            self._collected = True
+        if key == NONE:
+            if buttons.coming != NONE:
+                if self._roomy and self.lit == 2:
+                    from umpire import ahead  # nobody waits as long as the button is down
+
+                    ahead.load(self, buttons.coming)
+                    self._littered = True
+                    self._collected = False
+                buttons.coming = NONE
+            elif buttons.quiet and not self._collected:
+                self._tidy()
         return key != NONE
+
+    def _tidy(self) -> None:
+        """Between presses, when nobody waits for it."""
+        gc.collect()
+        self._collected = True
+        roomy = _free() >= _ROOM
+        if self._littered and not (roomy and self.screen.path[:5] not in "table pages front_table"):
+            self._roomy = False
+            self.sweep()
+            gc.collect()
+        self._roomy = roomy
 
     def _press(self, key: int, now: int) -> None:
         self._last_press = now
@@ -364,8 +394,10 @@ class Handheld:
         return screen
 
     def drop(self, module: str) -> None:
-        """Give a module's heap back, as soon as nothing refers to it any more."""
-        if module in sys.modules:
+        """Give a module's heap back, as soon as nothing refers to it any more; where there is much, later."""
+        if self._roomy:
+            self._littered = True
+        elif module in sys.modules:
             package, _, name = module.rpartition(".")
             if package in sys.modules and name in sys.modules[package].__dict__:
                 setattr(sys.modules[package], name, None)
@@ -381,7 +413,10 @@ class Handheld:
         self.sweep()
 
     def sweep(self) -> None:
-        """Give back every module that neither the shown screen nor the match needs."""
+        """Give back every module that neither the shown screen nor the match needs; where there is much heap, later."""
+        self._littered = self._roomy
+        if self._roomy:
+            return
         stay = " "
         if self.panel.height < 64 or " " + self.screen.path.partition(".")[0] + " " not in _AT_REST:
             stay = _MOVE
@@ -401,7 +436,7 @@ class Handheld:
         if self.match:
             self._stays -= self._needs(self.match.setup)
         self.match = None
-        self._later = ""
+        self.later = ""
         if match:
             setup = match.setup
             self._stays |= self._needs(setup)
@@ -430,15 +465,18 @@ class Handheld:
         self.setup = setup
         self._back.clear()
         self.go("first.First")
-        self._later = "start"
+        self.later = "start"
 
     def _do_later(self) -> None:  # seldom
         """Before the next press is looked at. Where memory is too short for it, there is no match, or no mark."""
-        what = self._later
-        self._later = ""
+        what = self.later
+        self.later = ""
         gc.collect()
         if what == "start":
             self._start()
+            return
+        if what == "save":
+            self.settings.save()
             return
         from umpire.device import archive
 
@@ -486,7 +524,7 @@ class Handheld:
         """Are all lines on flash? A match that is over is marked so when they are."""
         self.unsaved = not saved
         if saved and self.match and self.match.question.kind == "over":
-            self._later = "finish"
+            self.later = "finish"
 
     # What every screen says alike
 

@@ -35,6 +35,8 @@ DEFAULT_PINS: Mapping[str, int] = {"A": 13, "B": 14, "C": 15}
 PROBE_PIN = 22
 """A falling edge here makes an image built with a probe run one line read from USB (image.PROBE)."""
 
+HOLD_MS = 500.0
+"""Of a button that is down for so long, the press is a long one."""
 LONG_PRESS_MS = 600.0
 SHORT_PRESS_MS = 60.0
 
@@ -317,15 +319,18 @@ class Pico:
         self._pin(self.settings.pins[name], None if self.settings.active_low else 0)
 
     def press(self, name: str, *, ms: float = SHORT_PRESS_MS, quiet_ms: float = 60, limit_ms: float = 10_000) -> Press:
-        """Presses and releases a button and waits until all is idle. The edge that counts is the release or, if
-        something was drawn while the button was down, the press; of a long press always the press."""
+        """Presses and releases a button and waits until all is idle. Counted is from what makes it a press: the
+        release, for only then is it known not to be a long one; of a long one the moment at which it has been down for
+        HOLD_MS. Where something was drawn before that, from the press."""
         self.hold(name)
         edge, busy = self.now_ms, self.busy_ms
         erases = self.flash.erases
         known = len(self._log)
-        self.run_ms(ms)
-        if ms < LONG_PRESS_MS and len(self._log) == known:
+        self.run_ms(min(ms, HOLD_MS))
+        if len(self._log) == known:
             edge, busy = self.now_ms, self.busy_ms
+        if ms > HOLD_MS:
+            self.run_ms(ms - HOLD_MS)
         self.release(name)
         self.until_idle(quiet_ms=quiet_ms, limit_ms=limit_ms)
         drawn = tuple(self._log[known:])

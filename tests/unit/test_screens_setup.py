@@ -83,6 +83,7 @@ class FakePanel:
 class FakeButtons:
     overflow = False
     stuck = 0
+    coming = -1
     quiet = True
 
     def __init__(self) -> None:

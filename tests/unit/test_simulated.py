@@ -7,6 +7,7 @@ import pytest
 from host_tools.chips.ssd1306 import SSD1306
 from host_tools.presses import SimulatedTarget, TracedBus, parse
 from host_tools.simulated import Simulated
+from umpire import handheld
 from umpire.device import archive
 from umpire.device.buttons import LONG, A, B, C
 from umpire.device.dice_rng import DiceFault
@@ -139,3 +140,29 @@ def test_panels_of_all_sizes(width: int, height: int, tmp_path: Path) -> None:
     here = SimulatedTarget(parse(f"panel {width}x{height}"), tmp_path)
     assert (here.picture().width, here.picture().height) == (width, height)
     assert any(here.picture().pixels)
+
+
+def test_what_a_press_needs_is_loaded_while_the_finger_is_on_the_button(here: SimulatedTarget) -> None:
+    import sys
+
+    assert "umpire.screens.new_match" not in sys.modules
+    here.pins[B].set(0)
+    here.wait(40)
+    assert screen(here) == "Start", "nothing has been pressed yet"
+    assert "umpire.screens.new_match" in sys.modules
+    here.wait(400)
+    here.pins[B].set(1)
+    here.settle()
+    assert screen(here) == "New"
+
+
+def test_modules_go_at_once_where_heap_is_short(here: SimulatedTarget, monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setattr(handheld, "_free", lambda: 30_000)
+    here.press(B)
+    assert screen(here) == "New" and "umpire.screens.menu" not in sys.modules
+    monkeypatch.undo()
+    here.press(LONG + B)
+    here.press(B)
+    assert screen(here) == "New" and "umpire.screens.menu" in sys.modules

@@ -28,6 +28,7 @@ NONE = const(-1)
 
 SETTLE = const(12)  # ms
 HOLD = const(500)  # ms until a press is long
+LIKELY = const(250)  # ms until a press is likely to become a long one
 REPEAT = const(250)  # ms between repeats of a long A or C
 JAMMED = const(10_000)  # ms: held for longer than this, a button is taken to be stuck
 
@@ -60,6 +61,7 @@ class Buttons:
     `overflow`: True once edges came faster than they were polled; the levels were read anew. Clear it at will.
     `stuck`: bit per button that was pressed at the start or is jammed; silent until it is let go.
     `quiet`: by the last poll no button was down or had just been.
+    `coming`: the event that a button which is down will probably tell, as soon as that can be guessed. Set it to NONE.
     """
 
     def __init__(  # seldom
@@ -91,6 +93,7 @@ class Buttons:
         self._down_at = array("i", [now] * n)
         self._repeats = bytearray(n)
         self.quiet = False
+        self.coming = NONE
         self.stuck = 0
         for i in range(n):
             if self._state[i] == _STUCK:
@@ -208,6 +211,8 @@ class Buttons:
                 return NONE
             self._state[index] = state = _DOWN
             self._down_at[index] = self._raw_at[index]
+            self._repeats[index] = 0
+            self.coming = index
         if down or not settled:
             # Held, or bouncing: the end of a press is known only when it has settled.
             return self._hold(index, state, now if down else self._raw_at[index])
@@ -226,6 +231,9 @@ class Buttons:
             self._repeats[index] = 0
             return LONG + index
         if state != _HELD:
+            if held >= LIKELY and not self._repeats[index]:
+                self._repeats[index] = 1
+                self.coming = LONG + index
             return NONE
         if held >= JAMMED:
             self._state[index] = _STUCK

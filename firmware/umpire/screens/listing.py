@@ -27,6 +27,10 @@ class List(Screen):
     def choose(self, at: int) -> None:
         """B on line `at`."""
 
+    def leads_to(self, at: int) -> str:
+        """The screens and modules that `choose` will need: see umpire.ahead."""
+        return ""
+
     def again(self) -> tuple:
         return self.path, (self.at,)
 

@@ -41,6 +41,9 @@ class Start(List):
         else:
             self.ui.call("records.play", self.ui, self.match)
 
+    def leads_to(self, at: int) -> str:
+        return self.entries[at][2] or "records.play"
+
     def long_b(self) -> None:
         """There is nothing behind the menu."""
 

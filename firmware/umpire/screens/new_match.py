@@ -73,6 +73,9 @@ class New(List):
         else:
             self._begin()
 
+    def leads_to(self, at: int) -> str:
+        return self.entries[at][2] or "refused.begin draft.begin first.First"
+
     def _begin(self) -> None:
         for side, army in enumerate(self.setup.armies):
             if not army:
@@ -137,5 +140,7 @@ class Side(List):
         return rows
 
     def choose(self, at: int) -> None:
-        path = ("army.Army", "names.Names", "who_rolls.WhoRolls", "army.Army")[at]
-        self.ui.open(path, self.side + (_RESERVE if at == 3 else 0))
+        self.ui.open(self.leads_to(at), self.side + (_RESERVE if at == 3 else 0))
+
+    def leads_to(self, at: int) -> str:
+        return ("army.Army", "names.Names", "who_rolls.WhoRolls", "army.Army")[at]

@@ -13,6 +13,15 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
     from umpire.match import Match
 
+# Other modules that a line of the menu needs.
+_LEADS = {
+    "Correct a number": "correct",
+    "Table bumped": "correct",
+    "Judge mode": "judge",
+    "Save and leave": "menu",
+    "Settings": "settings",
+}
+
 
 class Pause(List):
     """Only what is possible now. A screen that is "gone to" comes back to the match, one that is opened to here."""
@@ -50,6 +59,9 @@ class Pause(List):
 
     def choose(self, at: int) -> None:
         self.lines[at][1]()
+
+    def leads_to(self, at: int) -> str:
+        return _LEADS.get(self.lines[at][0], "")
 
     def draw_title(self, c: "Canvas") -> None:
         self.header(c)

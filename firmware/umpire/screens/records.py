@@ -43,6 +43,9 @@ class Records(List):
     def rows(self) -> list[tuple[str, str]]:
         return self.found or [("none yet", "")]
 
+    def leads_to(self, at: int) -> str:
+        return "umpire.reading"
+
     def choose(self, at: int) -> None:
         if self.found:
             self.ui.open("records.Record", self.numbers[at])

@@ -1,4 +1,4 @@
-"""The handheld's own settings; each is in force at once and kept when the list is left."""
+"""The handheld's own settings; each is in force at once, and kept."""
 
 from umpire.canvas import say
 from umpire.device.settings_file import choices, step
@@ -70,14 +70,4 @@ class Settings(List):
         elif name == "sound":
             ui.beep()
 
-    def a(self) -> None:
-        self.ui.settings.save()
-        super().a()
-
-    def c(self) -> None:
-        self.ui.settings.save()
-        super().c()
-
-    def long_b(self) -> None:
-        self.ui.settings.save()
-        self.ui.back()
+        ui.later = "save"

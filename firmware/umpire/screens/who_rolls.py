@@ -24,7 +24,7 @@ class WhoRolls(Screen):
         bits = 255 if self.side < 0 else 1 << self.side
         rolls = self.ui.settings.rolls | bits
         self.ui.settings.rolls = rolls ^ bits if self.own else rolls
-        self.ui.settings.save()
+        self.ui.later = "save"
         self.ui.back()
 
     def c(self) -> None:

@@ -272,3 +272,20 @@ def test_the_handler_allocates_nothing() -> None:
     finally:
         micropython.heap_unlock()
     assert buttons.overflow
+
+
+def test_what_is_coming_is_told_while_the_button_is_down() -> None:
+    board = Board()
+    board.set(100, C, 0)
+    board.run(110)
+    assert board.buttons.coming == NONE, "it may be a spark"
+    board.run(20)
+    assert board.buttons.coming == C
+    board.buttons.coming = NONE
+    board.run(150)
+    assert board.buttons.coming == NONE, "once"
+    board.run(150)
+    assert board.buttons.coming == LONG + C
+    board.buttons.coming = NONE
+    assert board.run(1000)[0] == LONG + C
+    assert board.buttons.coming == NONE

@@ -49,6 +49,7 @@ class Still:
 
     overflow = False
     stuck = 0
+    coming = -1
     quiet = True
 
     def poll(self, now):
@@ -116,6 +117,7 @@ def test_a_screen_that_is_left_gives_its_heap_back():
 
 def test_nothing_of_a_match_stays_in_the_menu():
     ui = in_play()
+    ui._roomy = False
     ui.home()
     ui.step()
     assert sorted([name for name in sys.modules if name.startswith("umpire.screens.")]) == [
