@@ -11,7 +11,6 @@ from typing import Any
 from host_tools import expect
 from host_tools.records import NoRecord, Record, complain, each_record
 from umpire.match import Match
-from umpire.options.fronts import moves as moves_of_fronts
 from umpire.position import RESERVE
 from umpire.reading import RecordError
 from umpire.record import letter, line_of
@@ -84,7 +83,7 @@ def moves(match: Match) -> Iterator[str]:
         mine = match.position.dice(question.side)
         for count in range(int(match.setup.rule("second_rerolls")) + 1):
             for dice in combinations(mine, count):
-                yield line_of(match, ("reroll", bytes(dice)))
+                yield from _if_legal(match, ("reroll", bytes(dice)))
     elif question.kind == "deploy" and match.setup.fronts ** len(question.dice) > MOST:
         names = (match.position.name(die) for die in question.dice)
         yield "deploy " + " ".join(f"{name}=1..{match.setup.fronts}" for name in names)
@@ -97,9 +96,12 @@ def moves(match: Match) -> Iterator[str]:
                 yield from _if_legal(match, ("reinforce", die, front))
     elif question.kind == "attack":
         for attack in match.position.attacks(match.turn):
-            yield line_of(match, ("attack", attack.dice, attack.target))
-        for answer in moves_of_fronts(match) if match.setup.fronts else [("pass",)]:
-            yield from _if_legal(match, answer)
+            yield line_of(match, ("attack", *attack))
+        if not match.setup.fronts:
+            yield from _if_legal(match, ("pass",))
+    for more in match.points("moves"):
+        for answer in more(match):
+            yield line_of(match, answer)
 
 
 def _if_legal(match: Match, answer: tuple[Any, ...]) -> Iterator[str]:

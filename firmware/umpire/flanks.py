@@ -17,11 +17,12 @@ def attacks_on(position: "Position", side: int, target: int, fewest: int) -> "It
             if position.value[die] > goal:
                 yield Attack(bytes([die]), target)
     mine, values = position.below(side, target)
+    large = bytes([is_big(value, goal) for value in values]) if position.half_value else b""
     possible = sizes(values, goal, position.half_value)
     size = max(2, fewest)
     while possible >> size:
         if possible >> size & 1:
-            for picked in choices(values, size, goal, position.half_value):
+            for picked in choices(values, size, goal, large):
                 yield Attack(bytes([mine[k] for k in picked]), target)
         size += 1
 
@@ -67,44 +68,46 @@ def sizes(values: bytes, goal: int, half: bool) -> int:
     return found | (4 if pairs > 1 else 0)
 
 
-def choices(values: bytes, size: int, goal: int, half: bool) -> "Iterator[bytes]":
-    """The choices of exactly `size` dice (one of those that `sizes` names) that add up to the goal, as positions in
-    `values`, in order.
+def choices(values: bytes, size: int, goal: int, large: bytes, several: bool = False) -> "Iterator[bytes]":
+    """The choices of exactly `size` dice that add up to the goal, as positions in `values` (all of 1..goal), in order.
 
+    `large` has a 1 for each that is big enough, one of which must be there; empty: B11 asks for none. With `several`
+    more of them may be, as where values and goal are not those that B11 compares (M20, M36).
     A depth-first search without recursion. `reach[k]` has the sums of the dice from k on; under B11 it leaves out the
     big ones: three dice or more have exactly one, and `bigs[k]` has bit goal - v for each of value v from k on. So
     branches that cannot come out even are not entered, nor those with too many dice or too few (`_in_range`).
     """
-    if size == 2:  # one of two is always big enough
-        for k in range(len(values)):
+    count = len(values)
+    is_large = large or bytes(count)
+    if size == 2:  # without `several` one of two is always big enough
+        for k in range(count):
             other = values.find(bytes([goal - values[k]]), k + 1)
             while other >= 0:
-                yield bytes([k, other])
+                if not several or not large or is_large[k] or is_large[other]:
+                    yield bytes([k, other])
                 other = values.find(bytes([goal - values[k]]), other + 1)
         return
-    count = len(values)
-    is_large = bytes([half and is_big(value, goal) for value in values])
     reach = [1]
     bigs = [0]
     for k in range(count - 1, -1, -1):
         value = values[k]
-        reach.append(reach[-1] if is_large[k] else (reach[-1] | reach[-1] << value) & (2 << goal) - 1)
+        reach.append(reach[-1] if is_large[k] and not several else (reach[-1] | reach[-1] << value) & (2 << goal) - 1)
         bigs.append(bigs[-1] | 1 << goal - value if is_large[k] else bigs[-1])
     reach.reverse()
     bigs.reverse()
-    order = [value << 8 | k for k, value in enumerate(values) if not is_large[k]]
+    order = [value << 8 | k for k, value in enumerate(values) if several or not is_large[k]]
     order.sort()
     ranked = bytes([key & 0xFF for key in order])
     picked = bytearray(size)
     depth = k = 0
     rest = goal
-    bare = half  # is a big one still to come?
+    bare = 1 if large else 0  # above 0: a big one is still to come
     while True:
         more = size - depth - 1
         while k < count - more:
             left = rest - values[k]
-            if left >= more and (bare or not is_large[k]):
-                if not bare or is_large[k]:
+            if left >= more and (several or bare > 0 or not is_large[k]):
+                if bare <= 0 or is_large[k]:
                     if not more:
                         if not left:
                             break
@@ -119,8 +122,7 @@ def choices(values: bytes, size: int, goal: int, half: bool) -> "Iterator[bytes]
         if k < count - more:
             picked[depth] = k
             rest -= values[k]
-            if is_large[k]:
-                bare = False
+            bare -= is_large[k]
             if more:
                 depth += 1
                 k += 1
@@ -132,8 +134,7 @@ def choices(values: bytes, size: int, goal: int, half: bool) -> "Iterator[bytes]
         else:
             return
         rest += values[k]
-        if is_large[k]:
-            bare = True
+        bare += is_large[k]
         k += 1
 
 

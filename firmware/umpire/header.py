@@ -28,6 +28,8 @@ def faults(setup: "Setup") -> list[str]:
         found.add("sides:player")
     if sum([len(army) for army in setup.armies + setup.reserves]) > MOST_DICE:
         found.add("size:many")
+    if setup.own:
+        found |= setup.own.faults(setup)
     if has_options(setup):
         from umpire.options import checks
 
@@ -43,10 +45,12 @@ def has_options(setup: "Setup") -> bool:
 
 def warnings(setup: "Setup") -> list[str]:
     """What experience advises against: words of `expect warn`, sorted."""
+    found: list[str] = setup.own.warnings(setup) if setup.own else []
     for army, reserve in zip(setup.armies, setup.reserves):
         if is_small_fry(setup.edition, army + reserve):
-            return ["small-fry"]
-    return []
+            found.append("small-fry")
+            break
+    return sorted(found)
 
 
 def is_small_fry(edition: str, dice: bytes) -> bool:
@@ -66,7 +70,9 @@ def lines(setup: "Setup") -> "Iterator[str]":
     for side, army in enumerate(setup.armies):
         letter = chr(65 + side)
         yield f'side {letter} "{setup.names[side]}"'
-        yield f"army {letter} {army_text(army)}"
+        yield f"army {letter} {army_text(setup, side, army)}"
+    if setup.own:
+        yield from setup.own.lines(setup)
     if has_options(setup):
         from umpire.options import record
 
@@ -79,14 +85,15 @@ def lines(setup: "Setup") -> "Iterator[str]":
         yield "odds on"
 
 
-def army_text(army: bytes) -> str:
-    """Sizes as the record writes them: runs of equal sizes as n*size."""
+def army_text(setup: "Setup", side: int, army: bytes) -> str:
+    """Sizes or units of a side as the record writes them: runs of equal ones as n*size."""
     words = []
     k = 0
     while k < len(army):
         run = k
         while run < len(army) and army[run] == army[k]:
             run += 1
-        words.append(str(army[k]) if run - k == 1 else f"{run - k}*{army[k]}")
+        word = setup.own.token(side, army[k]) if setup.own else str(army[k])
+        words.append(word if run - k == 1 else f"{run - k}*{word}")
         k = run
     return " ".join(words)

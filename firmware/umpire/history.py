@@ -1,6 +1,6 @@
 """Reading a match's history: what was answered, what undo takes back, a mistyped result put right (RECORD 3)."""
 
-from umpire.match import DECISION, DEVICE, FORMS, KIND
+from umpire.match import DECISION, DEVICE, KIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
 _HEAD = 5  # bytes of a roll's entry besides dice and values: kind, and two lengths of two bytes
 
 
-def entries(history: bytearray) -> "Iterator[tuple[int, int, tuple]]":
-    """Offset, kind with flags, and answer of each entry."""
+def entries(history: bytearray, kinds: tuple) -> "Iterator[tuple[int, int, tuple]]":
+    """Offset, kind with flags, and answer of each entry; `kinds`: the match's forms."""
     at = 0
     while at < len(history):
         start = at
         kind = history[at]
-        word, _, forms = FORMS[kind & KIND].partition(" ")
+        word, _, forms = kinds[kind & KIND].partition(" ")
         answer: list = [word]
         at += 1
         for form in forms:
@@ -31,10 +31,10 @@ def entries(history: bytearray) -> "Iterator[tuple[int, int, tuple]]":
         yield start, kind, tuple(answer)
 
 
-def undo_to(history: bytearray) -> int:
+def undo_to(history: bytearray, kinds: tuple) -> int:
     """Where the last decision begins; -1 if there is none, or the device rolled since."""
     start = -1
-    for offset, kind, _ in entries(history):
+    for offset, kind, _ in entries(history, kinds):
         if kind & DEVICE:
             start = -1
         elif kind & DECISION:
@@ -42,18 +42,18 @@ def undo_to(history: bytearray) -> int:
     return start
 
 
-def undone(history: bytearray) -> "Iterator[tuple]":
+def undone(history: bytearray, kinds: tuple) -> "Iterator[tuple]":
     """The answers that undo would take back; an attack's fourth item is what its dice showed then."""
-    start = undo_to(history)
-    for offset, _, answer in entries(history):
+    start = undo_to(history, kinds)
+    for offset, _, answer in entries(history, kinds):
         if 0 <= start <= offset:
             yield answer
 
 
-def corrected(history: bytearray, die: int, value: int) -> bytearray | None:
+def corrected(history: bytearray, kinds: tuple, die: int, value: int) -> bytearray | None:
     """The history with `value` in place of the die's last result; None if that was not typed."""
     at = -1
-    for offset, kind, answer in entries(history):
+    for offset, kind, answer in entries(history, kinds):
         if answer[0] == "roll":
             k = answer[1].find(bytes([die]))
             if k >= 0:

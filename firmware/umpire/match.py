@@ -9,6 +9,7 @@ Answers are tuples that begin with a word of the record:
     ("attack", dice, target)            ("pass",)    ("move", dice, front)   ("hold", front)
     ("reroll", dice)    ("reinforce", die, front or 0)    ("ally", side, side)    ("break", side, side)
     ("undo",)    ("correct", die, value)             ("resign", side)        ("end",)
+An attack's fourth item, if it has one: what its dice showed then, and behind it what each brings besides (M19).
 Sides are 0..7; dice, values and fronts are bytes, a die is its index in the position, a front 1..9.
 
 Options (umpire.options) are modules that plug into named points of the sequence of play:
@@ -23,6 +24,10 @@ Options (umpire.options) are modules that plug into named points of the sequence
     why_not(match, answer)      the reasons against the option's own answers; None for all others
     apply(match, answer)        takes an answer that the sequence does not wait for; False for all others
     final(match, side)          a factor of the side's final score
+    moves(match)                for lists: further legal answers to what is asked
+    line_of(match, answer)      the record's line for an answer of its own, else ""
+    parse(match, parts)         the answer that a line of its own stands for, split at blanks and signs, else None
+An edition may plug into them, too: with a module that it calls `plug`, which also has its FORMS and its Position.
 """
 
 import sys
@@ -44,7 +49,7 @@ NOBODY = const(-1)
 # kind: what is asked, a word of RECORD 3 or "over"; side: who must answer, or NOBODY; dice: those that must be rolled
 Question = namedtuple("Question", ("kind", "side", "dice"))
 
-# A history entry: a byte of kind and flags, then what follows the answer's word, as its form says:
+# An edition may have forms of its own answers behind these. A history entry: a byte of kind and flags, then what follows the answer's word, as its form says:
 # i: a number in a byte; b: bytes after two bytes of length; d: by the device? (in the flags).
 FORMS = (
     "first id",
@@ -88,13 +93,17 @@ class Match:
         setup.settle()
         self.setup = setup
         self._edition = _module("editions", setup.edition)
-        self._options = [_module("options", name) for name in setup.options()]
+        self._plug = getattr(self._edition, "plug", None)
+        self._options = [self._plug] if self._plug else []
+        self._options += [_module("options", name) for name in setup.options()]
+        self._forms = self._plug.FORMS if self._plug else FORMS
         self._history = bytearray()
         self._begin()
 
     def _begin(self) -> None:  # seldom
         setup = self.setup
-        self.position = Position(setup.is_on("half_value"))
+        position = self._plug.Position if self._plug else Position
+        self.position = position(setup.is_on("half_value"))
         for side, army in enumerate(setup.armies):
             self.position.add(side, army, TABLE)
             self.position.add(side, setup.reserves[side], RESERVE)
@@ -160,7 +169,7 @@ class Match:
         if bits:
             raise Illegal(bits)
         if word == "undo":
-            self._replay(self._history[: self._past().undo_to(self._history)])
+            self._replay(self._history[: self._past().undo_to(self._history, self._forms)])
         else:
             self._apply(answer)
 
@@ -298,15 +307,15 @@ class Match:
 
     def can_undo(self) -> bool:  # seldom
         """Is there a decision that undo may take back?"""
-        return self._past().undo_to(self._history) >= 0
+        return self._past().undo_to(self._history, self._forms) >= 0
 
     def undone(self) -> "Iterator[tuple]":  # seldom
         """What undo would take back: answers; an attack's fourth item is what its dice showed then."""
-        return self._past().undone(self._history)
+        return self._past().undone(self._history, self._forms)
 
     def history(self) -> "Iterator[tuple]":  # seldom
         """Every answer in force, from the beginning."""
-        for _, _, answer in self._past().entries(self._history):
+        for _, _, answer in self._past().entries(self._history, self._forms):
             yield answer
 
     def _past(self) -> "Any":  # seldom
@@ -317,7 +326,7 @@ class Match:
 
     def _correct(self, die: int, value: int) -> int:  # seldom
         """Replay with another typed value for the die's last roll; the reasons why that cannot be."""
-        history = self._past().corrected(self._history, die, value)
+        history = self._past().corrected(self._history, self._forms, die, value)
         if not history:
             return reasons.NOT_ASKED
         if not 1 <= value <= self.position.sides[die]:
@@ -329,7 +338,7 @@ class Match:
         answer that is refused. It is changed in place: a small heap has no room for a second one that grows."""
         self._history = history
         self._begin()
-        for start, _, answer in self._past().entries(history):
+        for start, _, answer in self._past().entries(history, self._forms):
             if check:
                 bits = self.why_not(answer)
                 if bits:
@@ -342,12 +351,13 @@ class Match:
     def _encode(self, answer: tuple) -> bytearray:
         word = answer[0]
         kind = 0
-        while not FORMS[kind].startswith(word):
+        while not self._forms[kind].startswith(word):
             kind += 1
         if word == "attack":
-            answer = answer[:3] + (bytes([self.position.value[die] for die in answer[1]]),)
+            brought = answer[3][len(answer[1]) :] if len(answer) > 3 else b""
+            answer = answer[:3] + (bytes([self.position.value[die] for die in answer[1]]) + brought,)
         entry = bytearray([kind if kind == _ROLL or self._is_forced(word) else kind | DECISION])
-        for form, item in zip(FORMS[kind][len(word) + 1 :], answer[1:]):
+        for form, item in zip(self._forms[kind][len(word) + 1 :], answer[1:]):
             if form == "i":
                 entry.append(item)
             elif form == "b":

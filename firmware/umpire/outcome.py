@@ -53,9 +53,11 @@ def arrived(match: "Match", side: int) -> int:
     """Points of the side's dice that have arrived: all but those of the reserve that never entered (A11)."""
     position = match.position
     army = len(match.setup.armies[side])
+    born = army + len(match.setup.reserves[side])  # dice of higher numbers are born later: they count nothing (A19)
     points = 0
     for die in range(position.n):
-        has_arrived = position.number[die] <= army or position.place[die] >= TABLE or position.value[die]
+        number = position.number[die]
+        has_arrived = number <= army or number <= born and (position.place[die] >= TABLE or position.value[die])
         if position.owner[die] == side and has_arrived:
             points += position.sides[die]
     return points

@@ -36,7 +36,8 @@ class Position:
     `half_value` is house rule B11: must a flank have a die of at least half of the target's value?
     What options change: `fields`, the places where an attack may be made now; `foes`, a byte of side bits for each
     side, whom it may attack, and `rivals`, those of them that an attack is compulsory against (A18); `held`, the
-    sides that cannot be flanked in a place (A14); `spent`, bits of dice that act no more in this turn (A5).
+    sides that cannot be flanked in a place (A14); `spent`, bits of dice that act no more in this turn (A5); `frozen`,
+    bits of dice that are never rolled again (M28).
     """
 
     def __init__(self, half_value: bool = True) -> None:  # seldom
@@ -46,6 +47,7 @@ class Position:
         self.rivals = self.foes
         self.held: dict[int, int] = {}
         self.spent = 0
+        self.frozen = 0
         self.n = 0
         self.sides = bytearray()
         self.value = bytearray()
@@ -101,13 +103,14 @@ class Position:
         bits = self._misnamed(dice, target)
         if not bits:
             bits = self._arithmetic(dice, target)
-        bits |= self._where(dice, target)
-        if target < self.n and dice[0] < self.n:
-            if self.owner[dice[0]] == self.owner[target]:
-                bits |= reasons.OWN_DIE  # B21
-            elif not self.foes[self.owner[dice[0]]] >> self.owner[target] & 1:
-                bits |= reasons.ALLY  # A1
-        return bits
+        return bits | self._where(dice, target) | self._whose(dice[0], target)
+
+    def _whose(self, die: int, target: int) -> int:  # seldom
+        if target >= self.n or die >= self.n:
+            return 0
+        if self.owner[die] == self.owner[target]:
+            return reasons.OWN_DIE  # B21
+        return 0 if self.foes[self.owner[die]] >> self.owner[target] & 1 else reasons.ALLY  # A1
 
     def _misnamed(self, dice: bytes, target: int) -> int:  # seldom
         bits = 0

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 _OTHER_EVENTS = "cast recharge control react lose damage escort action repair command"
 _OPTION_EVENTS = "deploy move hold reinforce ally break"  # read by umpire.options.reading
 _OPTION_HEADER = "reserve alliance fronts front"
-_PLAYED = "base attrition japanese"
-_OTHER_EDITIONS = "theme terrain defender"  # of medieval and star: here the set-up's error `option`
+_PLAYED = "base attrition japanese medieval"
+_MUSTER = "theme units"  # of editions with units: read by their module of the header
+_OTHER_EDITIONS = "terrain defender"  # of medieval and star: here the set-up's error `option`
 _LETTERS = "abcdefghijklmnopqrstuvwxyz-"
 _PLAYERS = "random greedy expectation perfect"
 
@@ -69,7 +70,7 @@ class Reader:
             if text.split() != ["umpire", "1"]:
                 raise RecordError("this reads version 1: `umpire 1` was expected")
             return "header"
-        if word in _HEADER or word in _OPTION_HEADER.split() or word == "units":
+        if word in _HEADER or word in (_OPTION_HEADER + " " + _MUSTER).split():
             self._header(word, text)
             return "header"
         match = self.begin()
@@ -97,14 +98,25 @@ class Reader:
             raise RecordError(f"`{word}` belongs to the header, before the first event")
         if word != "edition" and not self.setup.edition_named:
             raise RecordError("`edition` was expected first")
-        if word == "units":
-            raise RecordError("`units` belongs to medieval, which this version does not play")
         if word in _HEADER:
             _HEADER[word](self, text)
+        elif word in _MUSTER.split():
+            self._muster(word, text)
         else:
             from umpire.options import reading
 
             reading.read_header(self, word, text)
+
+    def _muster(self, word: str, text: str) -> None:
+        if not self.setup.own and word == "units":
+            raise RecordError(f"`units` belongs to medieval, not to {self.setup.edition}")
+        if not self.setup.own:
+            self._option(text)
+            return
+        try:
+            self.setup.own.read(self.setup, text.split())
+        except ValueError as error:
+            raise RecordError(str(error)) from None
 
     def _option(self, text: str) -> None:
         self.setup.faults.add("option")
@@ -122,7 +134,7 @@ class Reader:
             raise RecordError("unknown edition `{}`: {} was expected".format(name, " or ".join(sorted(rules.EDITIONS))))
         if name not in _PLAYED.split():
             raise RecordError(f"edition {name} is not played by this version: it plays {', '.join(_PLAYED.split())}")
-        self.setup.edition = name
+        self.setup.take_edition(name)
         self.setup.edition_named = True
 
     def _rule(self, text: str) -> None:
@@ -154,20 +166,25 @@ class Reader:
 
     def sizes(self, word: str, parts: list[str]) -> bytes:
         """The sizes that an army's or a reserve's line lists from its third word on."""
+        side = self.seated(parts[1])
         self.once(word + " " + parts[1])
         if len(parts) < 3:
-            raise RecordError(f"sizes were expected: {word} A 2*6 10 20")
+            example = "2*footman knight" if self.setup.own else "2*6 10 20"
+            raise RecordError(f"{'units' if self.setup.own else 'sizes'} were expected: {word} A {example}")
         sizes: list[int] = []
         for token in parts[2:]:
             count, size = _times(token)
             if len(sizes) + count > MOST_DICE:
                 self.setup.faults.add("size:many")
                 count = MOST_DICE - len(sizes)
-            sizes.extend([self._size(size)] * count)
+            sizes.extend([self._size(side, size)] * count)
         return bytes(sizes)
 
-    def _size(self, word: str) -> int:
+    def _size(self, side: int, word: str) -> int:
         """A die's size. What is none is the set-up's fault, not the line's: some size stands in for it."""
+        if self.setup.own:
+            size: int = self.setup.own.enlist(self.setup, side, word)
+            return size
         if word and not word.strip(_LETTERS):
             self.setup.faults.add("unknown-unit")
             return LARGEST
@@ -225,6 +242,10 @@ def parse(match: Match, text: str) -> tuple:
         text = text.replace(sign, " " + sign + " ")
     parts = text.split()
     word = parts[0]
+    for own in match.points("parse"):
+        answer = own(match, parts)
+        if answer:
+            return tuple(answer)
     if word in _EVENTS:
         return _EVENTS[word](match, parts)
     if word in _OPTION_EVENTS.split():
@@ -254,7 +275,8 @@ def _correct(match: Match, parts: list[str]) -> tuple:
     return "correct", dice[0], values[0]
 
 
-def _attack(match: Match, parts: list[str]) -> tuple:
+def attack(match: Match, parts: list[str]) -> tuple:
+    """The answer of an attack's line, split at blanks and signs."""
     if parts.count(">") != 1 or parts[-2] != ">":
         raise RecordError("`attack a1 > b2` or `attack a1+a3 > b2` was expected")
     attackers = parts[1:-2]
@@ -304,7 +326,7 @@ _EVENTS = {
     "first": _first,
     "roll": _roll,
     "rng": _roll,
-    "attack": _attack,
+    "attack": attack,
     "pass": _alone,
     "reroll": _reroll,
     "undo": _alone,

@@ -23,12 +23,22 @@ WRONG_FRONT = const(0x20000)
 ACTED = const(0x40000)
 PASS_HELD = const(0x80000)
 SIZE_BARRED = const(0x100000)
+BANNED = const(0x200000)
+ENCHANTED = const(0x400000)
+FROZEN = const(0x800000)
+FULL = const(0x1000000)
+HELD = const(0x2000000)
+NO_CHARGE = const(0x4000000)
+PROTECTED = const(0x8000000)
+TOO_WEAK = const(0x10000000)
+ZERO = const(0x20000000)
 
 # In the order of the bits. One string: split only when words are wanted.
 _WORDS = (
     "not-asked not-on-table duplicate too-few not-your-turn own-die enemy-die not-greater sum-differs "
     "no-half must-attack wrong-dice out-of-range no-bonus no-spell no-channel "
-    "ally wrong-front acted pass-held size-barred"
+    "ally wrong-front acted pass-held size-barred "
+    "banned enchanted frozen full held no-charge protected too-weak zero"
 )
 
 

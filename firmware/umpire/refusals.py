@@ -17,6 +17,15 @@ sides:allies|All are allies: nobody is left to fight.
 size|A die has 1 to 100 sides.
 size:many|There may be 255 dice in all.
 unknown-unit|This edition has dice, no named units.
+unknown-unit:medieval|That is no unit of Medieval Strife.
+size:unit|A unit has 4 to 20 or 100 sides.
+mixed-units|{}'s d# must all be the same unit.
+theme|There is one place and one weather.
+theme:unknown|That is no place and no weather.
+theme:place|A battle has one place.
+theme:weather|A battle has one weather.
+theme:castle|A castle needs to know who is inside.
+theme:sides|Only a castle has an inside.
 option|This edition has no themes, no terrain and no defender.
 option:star|Star has no fronts and no alliances.
 option:handicap|A handicap needs two sides, or two alliances.

@@ -41,7 +41,7 @@ RULES: dict[str, tuple] = {
     "mines": ("expire stay", "expire"),  # S45
 }
 
-# Of them, those of editions that are not played yet: a match asks for none.
+# Of them, those of medieval and star: a match of another edition asks for none, and theirs ask when they begin.
 LATER = (
     "recharge held_may_cast half_on reroll_survivors damage_round damage_by attrition_pool score_cost stacking "
     "channel_bonus d60 command_points mines"
@@ -55,6 +55,9 @@ EDITIONS: dict[str, dict[str, str]] = {
     "medieval": {"stalemate": "reroll"},
     "star": {"stalemate": "reroll"},
 }
+
+# Editions whose armies are units: umpire.EDITION.muster has what their set-up has besides.
+WITH_UNITS = "medieval"
 
 
 def is_number(text: str) -> bool:

@@ -8,7 +8,7 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterable, Iterator
+    from typing import Any, Iterable, Iterator
 
 MOST_SIDES = const(8)  # B1
 MOST_DICE = const(255)
@@ -19,7 +19,7 @@ class Setup:
     """A match's header. `armies` are sizes (bytes), one a side in seat order; `names` go with them."""
 
     def __init__(self, edition: str = "base") -> None:  # seldom
-        self.edition = edition
+        self.take_edition(edition)
         self.edition_named = False  # has a record's header named it?
         self.names: list[str] = []
         self.armies: list[bytes] = []
@@ -33,6 +33,16 @@ class Setup:
         self.odds = False
         self.faults: set[str] = set()  # what the header itself got wrong: `size`
         self.rules: dict[str, str | int] = {}  # those that were set; all of them once `settle` was called
+
+    def take_edition(self, edition: str) -> None:  # seldom
+        """Play another edition. What it has besides armies (units, themes) is `own`, an object of its Muster; else
+        None."""
+        self.edition = edition
+        self.own: Any = None
+        from umpire.rules import WITH_UNITS
+
+        if edition in WITH_UNITS.split():
+            self.own = getattr(__import__("umpire." + edition + ".muster"), edition).muster.Muster()
 
     # House rules
 

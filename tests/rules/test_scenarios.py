@@ -17,10 +17,11 @@ RULES = {
     *(f"F{k}" for k in range(1, 5)),
     *(f"A{k}" for k in range(1, 23)),
     *(f"J{k}" for k in (1, 2, 6, 7, 8, 9, 10)),
+    *(f"M{k}" for k in range(1, 51)),
 }
-# Of medieval and star, M4 to S45.
+# Of star, S4 to S45.
 OF_LATER_EDITIONS = (
-    "recharge held_may_cast half_on reroll_survivors damage_round damage_by attrition_pool score_cost stacking "
+    "reroll_survivors damage_round damage_by attrition_pool score_cost stacking "
     "channel_bonus d60 command_points mines"
 ).split()
 
@@ -40,17 +41,17 @@ def test_scenario(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SCENARIOS).with_suffix("")))
 def test_its_first_line_names_its_rule(path: Path) -> None:
     comment = path.read_text(encoding="utf-8").splitlines()[0]
-    rule = re.match(r"([abfjr])(\d\d)_", path.name)
+    rule = re.match(r"([abfjmr])(\d\d)_", path.name)
     if rule and rule[1] != "r":
         assert re.search(rf"\b{rule[1].upper()}{int(rule[2])}\b", comment)
     else:
-        assert re.match(r"# (RECORD \d|Facts|[ABFJ]\d+)", comment)
+        assert re.match(r"# (RECORD \d|Facts|[ABFJM]\d+)", comment)
 
 
 def test_every_rule_has_a_scenario() -> None:
     named = set()
     for path in FILES:
-        named |= set(re.findall(r"\b[ABFJ]\d+\b", path.read_text(encoding="utf-8").splitlines()[0]))
+        named |= set(re.findall(r"\b[ABFJM]\d+\b", path.read_text(encoding="utf-8").splitlines()[0]))
     assert not RULES - named
 
 

@@ -18,8 +18,12 @@ def play(match: "Match") -> "Sequence":
     return play_with(match, strike)
 
 
-def play_with(match: "Match", strike: "Callable[[Match, tuple], Sequence]") -> "Sequence":
-    """The base game's sequence with an edition's own way to carry out an attack."""
+def play_with(
+    match: "Match",
+    strike: "Callable[[Match, tuple], Sequence]",
+    take_turn: "Callable[[Match, Callable[[Match, tuple], Sequence]], Sequence] | None" = None,
+) -> "Sequence":
+    """The base game's sequence with an edition's own way to carry out an attack, and to take a turn."""
     yield from opening(match)
     while not is_over(match):
         if is_stalemate(match):
@@ -28,7 +32,7 @@ def play_with(match: "Match", strike: "Callable[[Match, tuple], Sequence]") -> "
                 return
             yield from reroll_all(match)
         else:
-            yield from turn(match, strike)
+            yield from (take_turn or turn)(match, strike)
         next_turn(match)
 
 
@@ -74,7 +78,7 @@ def turn(match: "Match", strike: "Callable[[Match, tuple], Sequence]") -> "Seque
     match.passed_freely &= ~(1 << side)
     if answer is None:
         return
-    if answer[0] == "attack":
+    if answer[0] != "pass":
         yield from strike(match, answer)
     elif match.position.can_attack(side):
         match.passed_freely |= 1 << side
@@ -147,11 +151,11 @@ def is_stalemate(match: "Match") -> bool:
 
 
 def can_be_rolled(match: "Match") -> bool:  # seldom
-    """Has any die on the table more than one side?"""
+    """Has any die on the table that can be rolled more than one side?"""
     position = match.position
     for side in range(len(match.setup.names)):
         for die in position.dice(side):
-            if position.sides[die] > 1:
+            if position.sides[die] > 1 and not position.frozen >> die & 1:
                 return True
     return False
 

@@ -54,12 +54,12 @@ def turn(match: "Match", strike: "Callable[[Match, tuple], Sequence]") -> "Seque
         word = answer[0]
         field = TABLE + answer[1] if word == "hold" else position.place[answer[1][0]]
         position.fields = bytes([other for other in position.fields if other != field])
-        if word == "attack":
-            yield from strike(match, answer)
-        elif word == "move":
+        if word == "move":
             move(match, answer[1], answer[2])
             if not match.is_decided():
                 yield from roll(match, match.turn, answer[1])
+        elif word != "hold":
+            yield from strike(match, answer)
     position.fields = every
     position.spent = 0
 
@@ -234,6 +234,8 @@ def may_enter(match: "Match", side: int, size: int, front: int) -> bool:
 
 def moves(match: "Match") -> "Iterator[tuple]":
     """Every legal move and hold of the side to move, as answers."""
+    if match.question.kind != "attack":
+        return
     position = match.position
     for field in position.fields:
         front = field - TABLE

@@ -16,7 +16,7 @@ def header_lines(setup: "Setup") -> "Iterator[str]":
 
     for side, reserve in enumerate(setup.reserves):
         if reserve:
-            yield f"reserve {letter(side)} {army_text(reserve)}"
+            yield f"reserve {letter(side)} {army_text(setup, side, reserve)}"
     for pact in setup.alliances:
         yield "alliance " + " ".join([letter(side) for side in range(8) if pact >> side & 1])
     if setup.fronts:

@@ -1,0 +1,22 @@
+"""The legal answers to what a medieval match asks, beside attacks and passes. For lists."""
+
+from umpire.editions.medieval import why_not_escort
+from umpire.medieval import casting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
+
+    from umpire.match import Match
+
+
+def moves(match: "Match") -> "Iterator[tuple]":
+    """Casts and recharges of the side to move; every choice of escorts."""
+    if match.question.kind == "attack":
+        yield from casting.moves(match.position, match.turn)
+    elif match.question.kind == "escort":
+        able = match.question.dice
+        for chosen in range(1 << len(able)):
+            dice = bytes([die for k, die in enumerate(able) if chosen >> k & 1])
+            if not why_not_escort(match, dice):
+                yield "escort", dice

@@ -1,0 +1,68 @@
+"""What Medieval Strife plugs into the sequence of play: see umpire.match."""
+
+from umpire import reasons
+from umpire.match import FORMS as BASE_FORMS
+from umpire.medieval.position import Field as Position
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
+
+    from umpire.match import Match
+
+__all__ = ("FORMS", "Position")
+
+FORMS = BASE_FORMS + ("cast bii", "recharge b", "escort b")
+
+
+def begin(match: "Match") -> None:
+    """The units take the field."""
+    match.position.begin(match)
+
+
+def changed(match: "Match") -> None:
+    """Spells leave with the dice they lie on."""
+    match.position.changed()
+
+
+def can_act(match: "Match") -> bool:
+    """M46: while a lasting spell is in force there is no stalemate; nor on volcanic ground while a unit can roll."""
+    field = match.position
+    if field.in_force():
+        return True
+    everybody = bytes([die for side in range(len(match.pacts)) for die in field.dice(side)])
+    return field.place_name == "volcanic" and len(field.rollable(everybody)) > 0
+
+
+def brought(answer: tuple) -> bytes:
+    """The spell that each die of an attack brings, 0: none (M19)."""
+    how = answer[3] if len(answer) > 3 else b""
+    return how[len(answer[1]) :] or bytes(len(answer[1]))
+
+
+def why_not(match: "Match", answer: tuple) -> int | None:
+    """The reasons against attacks, casts, recharges and escorts, and against re-rolling what is frozen."""
+    from umpire.medieval import refusing
+
+    return refusing.why_not(match, answer)
+
+
+def moves(match: "Match") -> "Iterator[tuple]":
+    """Casts, recharges and escorts."""
+    from umpire.medieval import listing
+
+    return listing.moves(match)
+
+
+def line_of(match: "Match", answer: tuple) -> str:
+    """The record's line for an attack, a cast, a recharge or an escort."""
+    from umpire.medieval import lines
+
+    return lines.line_of(match, answer)
+
+
+def parse(match: "Match", parts: list[str]) -> tuple | None:
+    """The answer that such a line stands for, split at blanks and signs."""
+    from umpire.medieval import lines
+
+    return lines.parse(match, parts)
