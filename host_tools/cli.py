@@ -35,6 +35,7 @@ COMMANDS = (
     Command("watch", "host_tools.watch", BOARD, "follow a match on a board"),
     Command("console", "host_tools.console", BOARD, "MicroPython's prompt on a board"),
     Command("firmware", "host_tools.flash", BOARD, "put MicroPython on a board"),
+    Command("units", "host_tools.units", PLAY, "check a units table of your own for Medieval Strife"),
     Command("test", "host_tools.testing", TEST, "run the tests on every runtime that this machine has"),
     Command("bench", "host_tools.bench", TEST, "measure against the budgets"),
     Command("lint", "host_tools.lint", TEST, "check style and types"),

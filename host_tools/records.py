@@ -143,6 +143,10 @@ def each_record(names: Iterable[str], *, judge: bool) -> Iterator[Record | NoRec
             for path in paths_of([name]):
                 try:
                     for lines in records_of(path):
+                        if any(line.raw.startswith(b"units") for line in lines):
+                            from host_tools.units import load_beside
+
+                            load_beside(path)
                         yield Record(path, lines, judge)
                 except NoRecord as error:
                     yield error

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.markup import escape
@@ -11,6 +13,7 @@ from rich.text import Text
 
 from host_tools.records import NoRecord, Record, complain, each_record, plain
 from umpire.match import NOBODY, Match
+from umpire.medieval import spells
 from umpire.options.fronts import NEUTRAL, OPEN
 from umpire.position import GONE, RESERVE, TABLE
 from umpire.reading import RecordError
@@ -55,9 +58,10 @@ def _show(console: Console, record: Record) -> int:
 
 
 def drawn(match: Match) -> list[RenderableType]:
-    """The table, what lies in the fronts, and what is asked of whom."""
+    """The table, what lies in the fronts, units and what is in force, and what is asked of whom."""
     fronts = [_fronts(match)] if match.deployed else []
-    return [_table(match), *fronts, Text(plain(_state(match)))]
+    units = [_units(match), *(Text(plain(line)) for line in _conditions(match))] if match.setup.own else []
+    return [_table(match), *fronts, *units, Text(plain(_state(match)))]
 
 
 def _table(match: Match) -> Table:
@@ -98,6 +102,56 @@ def _fronts(match: Match) -> Table:
         dice = (_dice(match, side, TABLE + front) or _none(match, side) for side in range(2))
         table.add_row("", ", ".join(said), *dice)
     return table
+
+
+def _units(match: Match) -> Table:
+    """A row a unit on the table: what it shows, counts and can still cast, and what lies on it until when."""
+    field: Any = match.position
+    table = _columns("", "unit", "shows", "attack", "defense", "casts left", "on it")
+    for side in range(len(match.setup.names)):
+        for die in field.dice(side):
+            kind = field.kind(die)
+            attack, direct = (field.attack_value(die, direct) for direct in (False, True))
+            casts = [
+                f"{spells.spell(number).name} {left}"
+                for number, left in zip(kind.spells, field.charges.get(die, b""), strict=True)
+            ]
+            on_it = ["cannot roll any more"] if field.frozen >> die & 1 else []
+            charm = field.charm(die)
+            if charm:
+                on_it.append(f"{spells.spell(charm.spell).name}, {_turns_left(match, charm.until)}")
+            table.add_row(
+                field.name(die),
+                kind.name,
+                str(field.value[die] or "-"),
+                str(attack) if attack == direct else f"{attack}, direct {direct}",
+                str(field.defense_value(die)),
+                ", ".join(casts),
+                "  ".join(on_it),
+            )
+    return table
+
+
+def _turns_left(match: Match, until: int) -> str:
+    """RULEBOOK M6: a spell ends with a turn of its caster's owner."""
+    field: Any = match.position
+    whose = letter((until + match.first) % len(match.pacts))
+    turns = -(-(until - field.now()) // len(match.pacts))
+    if turns < 2:
+        return f"ends with {whose}'s next turn" if turns else "ends with this turn"
+    return f"ends with {whose}'s turn after the next" if turns == 2 else f"ends in {turns} turns of {whose}'s"
+
+
+def _conditions(match: Match) -> Iterator[str]:
+    field: Any = match.position
+    own: Any = match.setup.own
+    for theme in own.themes:
+        inside = [letter(side) for side in range(8) if own.inside >> side & 1]
+        yield f"Theme: {theme}" + (f" ({', '.join(inside)} inside)" if theme == "castle" else "") + "."
+    for key, until in field.shelters.items():
+        if until >= field.now():
+            front = f" in front {(key & 255) - TABLE}" if match.deployed else ""
+            yield f"Force Field on {letter(key >> 8)}{front}, {_turns_left(match, until)}."
 
 
 def _columns(*headings: str) -> Table:

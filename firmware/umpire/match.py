@@ -49,7 +49,8 @@ NOBODY = const(-1)
 # kind: what is asked, a word of RECORD 3 or "over"; side: who must answer, or NOBODY; dice: those that must be rolled
 Question = namedtuple("Question", ("kind", "side", "dice"))
 
-# An edition may have forms of its own answers behind these. A history entry: a byte of kind and flags, then what follows the answer's word, as its form says:
+# A history entry: a byte of kind and flags, then what follows the answer's word, as its form says; an edition may have
+# forms of its own behind these.
 # i: a number in a byte; b: bytes after two bytes of length; d: by the device? (in the flags).
 FORMS = (
     "first id",
@@ -102,8 +103,8 @@ class Match:
 
     def _begin(self) -> None:  # seldom
         setup = self.setup
-        position = self._plug.Position if self._plug else Position
-        self.position = position(setup.is_on("half_value"))
+        position: Any = self._plug.Position if self._plug else Position
+        self.position: Position = position(setup.is_on("half_value"))
         for side, army in enumerate(setup.armies):
             self.position.add(side, army, TABLE)
             self.position.add(side, setup.reserves[side], RESERVE)

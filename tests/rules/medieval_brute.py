@@ -243,9 +243,9 @@ class Book:
         known = dice[0] < position.n and self.on_table(target)
         if known and self.sheltered(target) and self.owner(dice[0]) != self.owner(target):
             said.add("protected")
-        if self.on_table(target) and len(chosen) > 1:
-            if self.match.position.held.get(self.front(target), 0) >> self.owner(target) & 1:
-                said.add("pass-held")
+        holders = position.held.get(self.front(target), 0) if self.on_table(target) else 0
+        if len(chosen) > 1 and self.on_table(target) and holders >> self.owner(target) & 1:
+            said.add("pass-held")
         if not said & {"not-on-table", "duplicate"}:
             said |= self._against_numbers(chosen, target)
         return said
@@ -351,7 +351,7 @@ class Book:
     # All answers
 
     def legal_acts(self, side: int) -> set[tuple]:
-        """Every legal attack, cast and recharge: ("attack", {(die, spell)}, target), ("cast", die, spell, target), ..."""
+        """Every legal attack, cast, recharge: ("attack", {(die, spell)}, target), ("cast", die, spell, target), ..."""
         found: set[tuple] = set()
         mine = self.dice(side)
         enemies = [die for die in self.dice() if self.owner(die) != side]
@@ -365,8 +365,8 @@ class Book:
                             found.add(("attack", frozenset(chosen), target))
         for die in mine:
             for spell in self.charges[die]:
-                whom = self.dice() if spell in ON_A_DIE else range(len(self.match.pacts)) if spell == "dismay" else [255]
-                for target in whom:
+                sides = range(len(self.match.pacts)) if spell == "dismay" else [255]
+                for target in self.dice() if spell in ON_A_DIE else sides:
                     if not self.against_cast(side, die, spell, target):
                         found.add(("cast", die, spell, target))
             if not self.against_recharge(side, die):

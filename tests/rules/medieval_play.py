@@ -95,7 +95,7 @@ def answer_to(match: Match, rng: random.Random, device: float = 0.2) -> Answer:
         return rng.choice(moves(match))
     if kind == "attack":
         others = moves(match)
-        attacks = [("attack", *found) for found in islice(match.position.attacks(match.turn), LISTED)]
+        attacks: list[Answer] = [("attack", *found) for found in islice(match.position.attacks(match.turn), LISTED)]
         chosen = rng.random()
         if others and (chosen < 0.5 or not attacks and chosen < 0.9):
             return rng.choice(others)
@@ -121,7 +121,7 @@ def moves(match: Match) -> list[Answer]:
 
 def snapshot(match: Match) -> tuple[Any, ...]:
     """All that anybody can see of a match, and what its rules remember."""
-    field = match.position
+    field: Any = match.position
     in_force = {die: tuple(charm) for die, charm in field.charms.items() if field.charm(die)}
     return (
         option_play.snapshot(match),

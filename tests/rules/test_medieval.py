@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -37,7 +38,7 @@ def give(match: Match, book: Book, answer: Answer) -> None:
 
 def check_field(match: Match, book: Book) -> None:
     """Units, charges, what is in force and who is frozen are as the second opinion has them."""
-    field = match.position
+    field: Any = match.position
     assert [units.name(number) for number in field.unit] == book.units
     for die in range(field.n):
         charm = field.charm(die)
@@ -115,7 +116,7 @@ def test_legal_is_exactly_what_brute_force_finds(seed: int) -> None:
                 order = [(len(a.dice), key(a)) for a in match.position.attacks_on(side, target)]
                 assert order == sorted(order)
                 for fewest in (2, 3):
-                    later = [a for a in match.position.attacks_on(side, target, fewest)]
+                    later = list(match.position.attacks_on(side, target, fewest))
                     assert len(later) == len([act for act in mine if len(act[1]) >= fewest])
         give(match, book, answer_to(match, rng))
 

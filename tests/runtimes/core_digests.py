@@ -1,6 +1,6 @@
 """Prints a digest for each record of the files named, or for random matches.
 
-Usage: core_digests.py records FILE... | random N | options N
+Usage: core_digests.py records FILE... | random N | options N | medieval N
 
 Run on CPython and on MicroPython by test_core_digests.py, which compares.
 """
@@ -21,6 +21,10 @@ else:
             from core_options import play_options  # type: ignore[import-not-found]
 
             match_crc, record_crc, _ = play_options(seed)
+        elif sys.argv[1] == "medieval":
+            from core_medieval import play_medieval  # type: ignore[import-not-found]
+
+            match_crc, record_crc, _ = play_medieval(seed)
         else:
             match_crc, record_crc, _ = play(seed, 2 + seed % 7, 1 + seed % 9)
         print(seed, f"{match_crc:08x} {record_crc:08x}")

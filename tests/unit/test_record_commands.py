@@ -170,7 +170,8 @@ BAD_LINES = [
      "this set-up cannot be played: unknown-unit: This edition has dice, no named units."),
     ([*HEADER, "theme mystic", "first A"], 8,
      "this set-up cannot be played: option: This edition has no themes, no terrain and no defender."),
-    (["umpire 1", "edition star"], 2, "edition star is not played by this version: it plays base, attrition, japanese"),
+    (["umpire 1", "edition star"], 2,
+     "edition star is not played by this version: it plays base, attrition, japanese, medieval"),
 ]
 
 

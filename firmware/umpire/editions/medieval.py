@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from typing import Callable
 
     from umpire.editions.base import Sequence
-    from umpire.match import Match
+    from umpire.medieval.position import Battle
 
 __all__ = ("play", "plug", "why_not")
 
 
-def play(match: "Match") -> "Sequence":
+def play(match: "Battle") -> "Sequence":
     """The whole match. Of what is to be rolled, units that cannot be are left out (M11, M47); who rolls a 1 may be
     frozen by the weather from then on (M28, M29)."""
     field = match.position
-    sequence = base.play_with(match, strike, turn)
+    sequence = base.play_with(match, strike, turn)  # type: ignore[arg-type]
     answer = None
     while True:
         try:
@@ -42,15 +42,15 @@ def play(match: "Match") -> "Sequence":
                     field.frozen |= 1 << die
 
 
-def turn(match: "Match", act: "Callable[[Match, tuple], Sequence]") -> "Sequence":
+def turn(match: "Battle", act: "Callable[[Battle, tuple], Sequence]") -> "Sequence":
     """A turn; on volcanic ground its player's units are all rolled at its end (M25, M45)."""
     side = match.turn
-    yield from base.turn(match, act)
+    yield from base.turn(match, act)  # type: ignore[arg-type]
     if match.position.place_name == "volcanic" and not match.is_decided():
         yield from base.roll(match, side, match.position.dice(side))
 
 
-def strike(match: "Match", answer: tuple) -> "Sequence":
+def strike(match: "Battle", answer: tuple) -> "Sequence":
     """Carry out an attack, a cast or a recharge."""
     from umpire.medieval import casting
 
@@ -70,7 +70,7 @@ def strike(match: "Match", answer: tuple) -> "Sequence":
         yield from take(match, answer[1], answer[2], margin)
 
 
-def take(match: "Match", dice: bytes, target: int, margin: int) -> "Sequence":
+def take(match: "Battle", dice: bytes, target: int, margin: int) -> "Sequence":
     """The target is captured, or those that escort it are (M44); then the dice used re-roll. `margin`: by how much a
     direct assault, Beam or Laser beats it; -1: it is a flank."""
     field = match.position
@@ -90,14 +90,14 @@ def take(match: "Match", dice: bytes, target: int, margin: int) -> "Sequence":
         yield from base.roll(match, side, dice)
 
 
-def escorts_of(match: "Match", target: int) -> bytes:
+def escorts_of(match: "Battle", target: int) -> bytes:
     """The units that may die in the target's place: its side's, where it is, not held (M44)."""
     field = match.position
     mine = field.dice(field.owner[target], field.place[target])
     return bytes([die for die in mine if die != target and field.kind(die).traits & ESCORT and not field.is_held(die)])
 
 
-def why_not_escort(match: "Match", dice: bytes) -> int:
+def why_not_escort(match: "Battle", dice: bytes) -> int:
     """The reasons against saving the target with these; none of them: it is not saved."""
     field = match.position
     target, margin = field.stake

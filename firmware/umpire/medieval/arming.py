@@ -7,11 +7,10 @@ from umpire.position import GONE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from umpire.match import Match
-    from umpire.medieval.position import Field
+    from umpire.medieval.position import Battle, Field
 
 
-def begin(field: "Field", match: "Match") -> None:
+def begin(field: "Field", match: "Battle") -> None:
     """The house rules and themes; every die's unit, modifiers and charges."""
     setup = match.setup
     own = setup.own
@@ -25,7 +24,7 @@ def begin(field: "Field", match: "Match") -> None:
         _arm(field, match, own.unit(field.owner[die], field.sides[die]))
 
 
-def _arm(field: "Field", match: "Match", number: int) -> None:
+def _arm(field: "Field", match: "Battle", number: int) -> None:
     """The next die is of this unit."""
     own = match.setup.own
     die = len(field.unit)

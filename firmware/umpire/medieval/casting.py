@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     from typing import Iterator
 
     from umpire.editions.base import Sequence
-    from umpire.match import Match
-    from umpire.medieval.position import Field
+    from umpire.medieval.position import Battle, Field
     from umpire.medieval.spells import Spell
 
 # An answer: ("cast", the caster in bytes, spell, target); target: a die, a side, or NO_DIE where none is named.
@@ -147,7 +146,7 @@ def spend(field: "Field", die: int, number: int) -> None:
     field.charges[die][field.kind(die).spells.find(bytes([number]))] -= 1
 
 
-def cast(match: "Match", answer: tuple) -> "Sequence":
+def cast(match: "Battle", answer: tuple) -> "Sequence":
     """Carry out a cast."""
     field = match.position
     caster, number, target = answer[1][0], answer[2], answer[3]
@@ -171,7 +170,7 @@ def cast(match: "Match", answer: tuple) -> "Sequence":
         field.charms[target] = Charm(number, until, offense, defense, row.deed == "bind")
 
 
-def recharge(match: "Match", die: int) -> "Sequence":
+def recharge(match: "Battle", die: int) -> "Sequence":
     """M4: the caster is rolled, and its charges are full again."""
     field = match.position
     for slot, full in _spent(field, die):
@@ -179,7 +178,7 @@ def recharge(match: "Match", die: int) -> "Sequence":
     yield from roll(match, bytes([die]))
 
 
-def roll(match: "Match", dice: bytes) -> "Sequence":
+def roll(match: "Battle", dice: bytes) -> "Sequence":
     """These dice are rolled, side by side in seat order."""
     from umpire.editions import base
 

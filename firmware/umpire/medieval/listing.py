@@ -7,10 +7,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Iterator
 
-    from umpire.match import Match
+    from umpire.medieval.position import Battle
 
 
-def moves(match: "Match") -> "Iterator[tuple]":
+def moves(match: "Battle") -> "Iterator[tuple]":
     """Casts and recharges of the side to move; every choice of escorts."""
     if match.question.kind == "attack":
         yield from casting.moves(match.position, match.turn)

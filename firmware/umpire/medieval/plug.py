@@ -1,6 +1,5 @@
 """What Medieval Strife plugs into the sequence of play: see umpire.match."""
 
-from umpire import reasons
 from umpire.match import FORMS as BASE_FORMS
 from umpire.medieval.position import Field as Position
 
@@ -8,24 +7,24 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Iterator
 
-    from umpire.match import Match
+    from umpire.medieval.position import Battle
 
 __all__ = ("FORMS", "Position")
 
 FORMS = BASE_FORMS + ("cast bii", "recharge b", "escort b")
 
 
-def begin(match: "Match") -> None:
+def begin(match: "Battle") -> None:
     """The units take the field."""
     match.position.begin(match)
 
 
-def changed(match: "Match") -> None:
+def changed(match: "Battle") -> None:
     """Spells leave with the dice they lie on."""
     match.position.changed()
 
 
-def can_act(match: "Match") -> bool:
+def can_act(match: "Battle") -> bool:
     """M46: while a lasting spell is in force there is no stalemate; nor on volcanic ground while a unit can roll."""
     field = match.position
     if field.in_force():
@@ -40,28 +39,28 @@ def brought(answer: tuple) -> bytes:
     return how[len(answer[1]) :] or bytes(len(answer[1]))
 
 
-def why_not(match: "Match", answer: tuple) -> int | None:
+def why_not(match: "Battle", answer: tuple) -> int | None:
     """The reasons against attacks, casts, recharges and escorts, and against re-rolling what is frozen."""
     from umpire.medieval import refusing
 
     return refusing.why_not(match, answer)
 
 
-def moves(match: "Match") -> "Iterator[tuple]":
+def moves(match: "Battle") -> "Iterator[tuple]":
     """Casts, recharges and escorts."""
     from umpire.medieval import listing
 
     return listing.moves(match)
 
 
-def line_of(match: "Match", answer: tuple) -> str:
+def line_of(match: "Battle", answer: tuple) -> str:
     """The record's line for an attack, a cast, a recharge or an escort."""
     from umpire.medieval import lines
 
     return lines.line_of(match, answer)
 
 
-def parse(match: "Match", parts: list[str]) -> tuple | None:
+def parse(match: "Battle", parts: list[str]) -> tuple | None:
     """The answer that such a line stands for, split at blanks and signs."""
     from umpire.medieval import lines
 

@@ -14,10 +14,15 @@ from umpire.position import RESERVE, TABLE, Position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Any, Iterator
 
     from umpire.match import Match
     from umpire.medieval.units import Unit
+
+    class Battle(Match):
+        """A medieval match."""
+
+        position: "Field"
 
 ZERO = const(64)  # a modifier is a byte: so much stands for 0
 
@@ -28,8 +33,8 @@ Charm = namedtuple("Charm", ("spell", "until", "offense", "defense", "binds"))
 
 
 class Field(Position):
-    """`unit`: each die's row of the units table; `kinds`: those in play, read. `charges`: by die what is left of each of
-    its unit's spells. `charms`: by die what is cast on it. `shelters`: by side << 8 | place until when (M16)."""
+    """`unit`: each die's row of the units table; `kinds`: those in play, read. `charges`: by die what is left of each
+    of its unit's spells. `charms`: by die what is cast on it. `shelters`: by side << 8 | place until when (M16)."""
 
     def __init__(self, half_value: bool = True) -> None:
         Position.__init__(self, half_value)
@@ -47,7 +52,7 @@ class Field(Position):
         self.recharges = True
         self.stake = (0, 0)  # the target that an escort may save, and how much it takes (M44)
 
-    def begin(self, match: "Match") -> None:
+    def begin(self, match: "Battle") -> None:
         """The units of the set-up, with all their charges."""
         from umpire.medieval import arming
 
@@ -147,7 +152,7 @@ class Field(Position):
     # Existence, number, listing
 
     def can_attack(self, side: int) -> bool:
-        """Has the side a legal attack that would be compulsory, a spell that it can cast, or a unit to recharge (M38)?"""
+        """Has the side a legal attack that would be compulsory, a spell to cast, or a unit to recharge (M38)?"""
         for field, whom in self._against(self.rivals[side]):
             for _ in self.takeable(side, field, whom):
                 return True
@@ -158,7 +163,7 @@ class Field(Position):
         return False
 
     def targets(self, side: int) -> bytes:
-        """The enemy dice that an attack of the side can take, as in the base game; what one spell takes is not there."""
+        """The enemy dice that an attack of the side can take, as in the base game; a single spell is none."""
         order = []
         for field, whom in self._against(self.foes[side]):
             for die in self.takeable(side, field, whom):
@@ -199,7 +204,7 @@ class Field(Position):
 
         return search.count(self, side, target)
 
-    def attacks_on(self, side: int, target: int, fewest: int = 1) -> "Iterator[Assault]":
+    def attacks_on(self, side: int, target: int, fewest: int = 1) -> "Iterator[Any]":
         """As in the base game; of one die's ways to join a flank its own value comes first."""
         from umpire.medieval import search
 

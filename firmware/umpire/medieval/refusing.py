@@ -6,10 +6,10 @@ from umpire.medieval import casting, plug
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from umpire.match import Match
+    from umpire.medieval.position import Battle
 
 
-def why_not(match: "Match", answer: tuple) -> int | None:
+def why_not(match: "Battle", answer: tuple) -> int | None:
     """See `plug.why_not`."""
     word = answer[0]
     kind = match.question.kind
@@ -33,7 +33,7 @@ def why_not(match: "Match", answer: tuple) -> int | None:
     return bits | field.why_not(answer[1], answer[2], plug.brought(answer))
 
 
-def why_not_reroll(match: "Match", dice: bytes) -> int:
+def why_not_reroll(match: "Battle", dice: bytes) -> int:
     """A22; who is frozen by the first roll is not rolled again (M28, M47)."""
     bits = base.why_not_reroll(match, dice)
     for die in dice:

@@ -117,7 +117,8 @@ def attacks_on(field: "Field", side: int, target: int, fewest: int) -> "Iterator
             for picked in _picked(field, found, size, target):
                 dice = bytes([found[k][0] for k in picked])
                 brought = bytes([found[k][1] for k in picked])
-                yield Assault(dice, target, bytes([field.value[die] for die in dice]) + brought if any(brought) else b"")
+                shown = bytes([field.value[die] for die in dice])
+                yield Assault(dice, target, shown + brought if any(brought) else b"")
         size += 1
 
 

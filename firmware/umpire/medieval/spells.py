@@ -1,4 +1,4 @@
-"""The spells of Medieval Strife (RULEBOOK M3, M6 to M17): one table. A twelfth is one more row, and a deed if none fits.
+"""The spells of Medieval Strife (RULEBOOK M3, M6 to M17): one table. A twelfth is a row, and a deed if none fits.
 
 A row: name; casts until it must be recharged (`once`: a single time a game); at whom; the deed; how much; for how many
 own turns of its caster's owner after the casting (M6).

@@ -20,7 +20,7 @@ _FREEZING = {"damaging": b"\x04\x06\x08", "catastrophic": bytes(range(101))}  # 
 def changes(themes: "list[str]", name: str, size: int, inside: bool) -> tuple[int, int]:
     """What the themes add to offense and defense of a unit, whose side is inside the castle or not (M35)."""
     offense = defense = 0
-    for theme, by_offense, by_defense in sources(themes, name, size, inside):
+    for _, by_offense, by_defense in sources(themes, name, size, inside):
         offense += by_offense
         defense += by_defense
     return offense, defense

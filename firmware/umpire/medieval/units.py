@@ -4,8 +4,8 @@ What each of them can do is lost from the source. The abilities here are **our r
 players can bring its own (see `umpire.medieval.unit_file`).
 
 A row: name, size, offense, defense, and any of: names of spells; `direct`: the offense counts in direct assaults only;
-`escort`: it may die in place of a unit that a direct assault, Beam or Laser takes (M44); `excess`: a flank that it joins
-may exceed its target by 1 (M36).
+`escort`: it may die in place of a unit that a direct assault, Beam or Laser takes (M44); `excess`: a flank that it
+joins may exceed its target by 1 (M36).
 """
 
 from collections import namedtuple
