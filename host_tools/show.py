@@ -60,7 +60,9 @@ def _show(console: Console, record: Record) -> int:
 def drawn(match: Match) -> list[RenderableType]:
     """The table, what lies in the fronts, units and what is in force, and what is asked of whom."""
     fronts = [_fronts(match)] if match.deployed else []
-    units = [_units(match), *(Text(plain(line)) for line in _conditions(match))] if match.setup.own else []
+    units: list[RenderableType] = []
+    if match.setup.own:
+        units = [_units(match), *(Text(plain(line)) for line in _conditions(match))]
     return [_table(match), *fronts, *units, Text(plain(_state(match)))]
 
 

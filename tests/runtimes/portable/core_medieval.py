@@ -8,6 +8,10 @@ from umpire.match import Match
 from umpire.medieval import units
 from umpire.setup import Setup
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 PLACES = "day night mystic castle city volcanic"
 WEATHERS = "poor dangerous damaging catastrophic"
 RULES = (
@@ -62,10 +66,10 @@ def medieval_answer(match: Match, random: Random) -> tuple:
     if kind == "reroll":
         return kind, b""
     if kind not in ("attack", "escort"):
-        return answer_to(match, random)  # type: ignore[no-any-return]
+        return answer_to(match, random)
     others = [answer for more in match.points("moves") for answer in more(match) if answer[0] != "move"]
     if others and (kind == "escort" or random.below(2)):
-        return others[random.below(len(others))]  # type: ignore[no-any-return]
+        return others[random.below(len(others))]
     last = None
     chosen = random.below(20)
     for attack in match.position.attacks(match.turn):
@@ -80,14 +84,14 @@ def medieval_answer(match: Match, random: Random) -> tuple:
 
 def field_digest(match: Match, crc: int) -> int:
     """A number for what lies on the units and what they can still do, on top of `crc`."""
-    field = match.position
+    field: "Any" = match.position
     for die in range(field.n):
         charm = field.charm(die)
         left = list(field.charges.get(die, b""))
         crc = crc32(repr((field.unit[die], left, tuple(charm) if charm else 0, field.frozen >> die & 1)).encode(), crc)
         if match.turn >= 0:
             crc = crc32(repr((field.attack_value(die, True), field.defense_value(die))).encode(), crc)
-    return digest(match, crc)  # type: ignore[no-any-return]
+    return digest(match, crc)
 
 
 def play_medieval(seed: int) -> "tuple[int, int, Match]":
