@@ -84,7 +84,7 @@ def medieval_answer(match: Match, random: Random) -> tuple:
 
 def field_digest(match: Match, crc: int) -> int:
     """A number for what lies on the units and what they can still do, on top of `crc`."""
-    field: "Any" = match.position
+    field: Any = match.position
     for die in range(field.n):
         charm = field.charm(die)
         left = list(field.charges.get(die, b""))
