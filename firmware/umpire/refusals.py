@@ -19,7 +19,7 @@ size:many|There may be 255 dice in all.
 unknown-unit|This edition has dice, no named units.
 unknown-unit:medieval|That is no unit of Medieval Strife.
 size:unit|A unit has 4 to 20 or 100 sides.
-mixed-units|{}'s d# must all be the same unit.
+mixed-units:size|{}'s d# must all be the same unit.
 theme|There is one place and one weather.
 theme:unknown|That is no place and no weather.
 theme:place|A battle has one place.

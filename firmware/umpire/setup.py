@@ -4,6 +4,8 @@ A match in play asks only for names and the house rules in force. The table of h
 writes a header are modules of their own: a board loads them while a match is set up, and drops them again.
 """
 
+import sys
+
 from micropython import const
 
 TYPE_CHECKING = False
@@ -42,7 +44,9 @@ class Setup:
         from umpire.rules import WITH_UNITS
 
         if edition in WITH_UNITS.split():
-            self.own = getattr(__import__("umpire." + edition + ".muster"), edition).muster.Muster()
+            module = "umpire." + edition + ".muster"
+            __import__(module)
+            self.own = sys.modules[module].Muster()
 
     # House rules
 

@@ -23,7 +23,7 @@ def enlist(setup: "Setup", side: int, word: str) -> int:
     chosen = setup.own.chosen
     key = side << 7 | size
     if chosen.setdefault(key, number) != number:
-        setup.faults.add(f"mixed-units::{side}:{size}")
+        setup.faults.add(f"mixed-units:size:{side}:{size}")
     return size
 
 

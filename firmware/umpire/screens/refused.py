@@ -15,6 +15,9 @@ _WHERE = (
     ("sides:allies", "Alliances", "with_alliances.Alliances"),
     ("sides", "Players", "new_match.Players"),
     ("size", "Armies", "armies.Armies"),
+    ("mixed", "Armies", "armies.Armies"),
+    ("unknown", "Armies", "armies.Armies"),
+    ("theme", "Edition", "edition.Edition"),
     ("fronts", "Fronts", "with_fronts.Fronts"),
     ("option", "Handicap", "with_handicap.Handicap"),
 )

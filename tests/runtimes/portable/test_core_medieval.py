@@ -16,7 +16,7 @@ from umpire.reading import Reader
 from umpire.record import line_of
 from umpire.setup import Setup
 
-HEAP_KB = 256  # every module of the edition at once, reading and writing, two matches, lists of all answers
+HEAP_KB = 320  # every module of the edition at once, reading and writing, two matches, lists of all answers
 
 
 def test_matches_to_their_end() -> None:
