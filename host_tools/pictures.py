@@ -110,6 +110,12 @@ BOARD_STRIPS: dict[str, list[Shot]] = {
         Shot("match-device-128x32", "attack", "With which of yours?"),
         Shot("match-device-128x32", "taken", "What has happened"),
     ],
+    "thumby": [
+        Shot("narrow", "d10", "Your d10: in thirds"),
+        Shot("narrow", "table", "Which die?"),
+        Shot("narrow", "flank-of-three", "With which of yours?"),
+        Shot("narrow", "taken", "What has happened"),
+    ],
 }
 
 

@@ -34,8 +34,8 @@ CHIPS = {
     ),
     "rp2350": Chip(
         25, 25, 1.5,
-        "We have found no maker's figure for MicroPython's clock of 150 MHz: the RP2040's are taken. It does not rest in "
-        "a pause ([MicroPython, issue 16562](https://github.com/micropython/micropython/issues/16562)).",
+        "We have found no maker's figure for MicroPython's clock of 150 MHz: the RP2040's are taken. It does not rest "
+        "in a pause ([MicroPython, issue 16562](https://github.com/micropython/micropython/issues/16562)).",
     ),
     "esp32": Chip(
         44, 27, 0.8,

@@ -274,6 +274,9 @@ class Canvas:
         """What the three buttons do, on the lowest rows; "" for a button that does nothing. A panel less than 64
         high has no lines over the words and A and C in its corners."""
         y = self.height - 8
+        if self.width < 128:
+            self.narrow_legend(a, b, c)
+            return
         if self.height < 64:
             self.text(a, 0, y)
             self.text_center(b, self.width // 2, y)
@@ -285,3 +288,19 @@ class Canvas:
                 x = (self.width - width) * index // 2
                 self.frame.fill_rect(x, y - 2, width, 1, 1)
                 self.text_center(word, x + width // 2, y)
+
+    def narrow_legend(self, a: str, b: str, c: str) -> None:  # seldom
+        """On a panel of 72 x 40 the three words share a line: B's is whole, in the middle of what is left; the others
+        are cut where they would touch it."""
+        y = self.height - 8
+        width = text_width(b)
+        side = (self.width - width) // 2 - 3 if b else self.width // 2 - 2
+        left, right = text_width(a), text_width(c)
+        if left > side or right > side:
+            left = min(left, self.width - width - 6 - min(right, side))
+            right = min(right, self.width - width - 6 - left)
+            a, c = fit(a, left), fit(c, right)
+        start = self.text(a, 0, y) if a else 0
+        end = self.text_right(c, self.width, y) if c else self.width
+        middle = self.width // 2
+        self.text_center(b, max(min(middle, end - 3 - (width + 1) // 2), start + 3 + width // 2), y)

@@ -140,7 +140,7 @@ class Armies(Screen):
             self._page(c)
 
     def _own(self, c: "Canvas", low: bool) -> None:
-        c.text_center("Pick dice", c.width // 2, 0 if low else 10, 1, 2)
+        c.text_center("Pick dice", c.width // 2, 0 if low else 10, 1, 2 if c.width >= 128 else 1)
         if not low:
             c.text_center("one player after the other", c.width // 2, 32)
         c.legend("◂", "pick", "▸")
@@ -172,6 +172,7 @@ class Armies(Screen):
         c.text_right(right, c.width, 0)
         kinds = units(genre, army)
         at = self.unit % len(kinds)
+        gap = 6 if c.width >= 128 else 3
         words = []
         for size in sorted(set(army)):
             count = army.count(bytes([size]))
@@ -183,6 +184,6 @@ class Armies(Screen):
                 if k == at:
                     c.fill_rect(max(0, x - 1), 8, width + 2, 8)
                 c.text(word, x, 8, 0 if k == at else 1)
-            x += width + 6
+            x += width + gap
         c.text(kinds[at], 0, 16)
         c.legend("◂", "for all", "▸")

@@ -144,6 +144,9 @@ class Attacks(Screen):
             which = say("{} of {}", self._at + 1, self._count)
         assert self.ui.match
         whose = chr(65 + self._position.owner[self._target]) if len(self.ui.match.setup.names) > 2 else ""
+        if c.width < 128:
+            self._draw_narrow(c, text, which, whose)
+            return
         if c.height < 64:
             self._draw_low(c, text, f"{whose}  {which}" if whose else which)
         else:
@@ -156,6 +159,19 @@ class Attacks(Screen):
             c.text_right(which, c.width, 27)
             self._row.draw_marked(c, 36, c.width)
         rows.foot(c, name, "attack", ("attack?",))
+
+    def _draw_narrow(self, c: "Canvas", text: str, which: str, whose: str) -> None:  # seldom
+        """On a panel of 72 x 40: the equation in place of dice."""
+        room = c.width - text_width(which) - 4
+        aside = small_width(text, 2) <= room or small_width(text, 2) > c.width
+        draw_equation(c, text, len(self.dice), 14, room if aside else c.width, 2)
+        if aside:
+            c.text_right(which, c.width, 11)
+        position = self._position
+        die = f"d{position.sides[self._target]}: {position.value[self._target]}"
+        die = f"{whose} {die}" if whose else die
+        rows.narrow(c, self.ui, (say("on {}", die), die), "" if aside else which)
+        c.legend("◂", "attack", "▸")
 
     def _draw_low(self, c: "Canvas", text: str, which: str) -> None:
         position = self._position

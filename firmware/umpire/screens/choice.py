@@ -1,6 +1,6 @@
 """Pages, each a title and a few words; A and C turn them, B takes the one that is shown."""
 
-from umpire.canvas import say
+from umpire.canvas import fit, say
 from umpire.screens.screen import Screen
 from umpire.wrapping import wrap
 
@@ -39,10 +39,10 @@ class Choice(Screen):
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
         title, long, short = self.pages.split("\n")[self.at].split("|")
-        c.text(title, 0, 0)
-        c.text_right(say("{} of {}", self.at + 1, self.count), c.width, 0)
+        place = say("{} of {}", self.at + 1, self.count) if c.width >= 128 else f"{self.at + 1}/{self.count}"
+        c.text(fit(title, c.text_right(place, c.width, 0) - 3), 0, 0)
         y = 8 if low else 12
-        for line in wrap(short if low else long, c.width):
+        for line in wrap(short if low else long, c.width)[: (c.height - 16) // (8 if low else 10)]:
             c.text(line, 0, y)
             y += 8 if low else 10
         c.legend("◂", self.verb, "▸")

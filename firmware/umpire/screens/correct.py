@@ -54,7 +54,9 @@ class Correct(Screen):
         if c.height < 64:
             draw_row(c, 3, sizes, texts, self.at)
             c.text(whose, 0, 14)
-            c.legend("◂", "Which is wrong?", "▸")
+            if c.width < 128:
+                c.text_center("Which is", c.width // 2, 24)
+            c.legend("◂", "Which is wrong?" if c.width >= 128 else "wrong?", "▸")
             return
         self.header(c)
         draw_row(c, 9, sizes, texts, self.at)
@@ -157,7 +159,12 @@ class Bumped(Screen):
         else:
             keys = ("back" if self.at else "", "right", "wrong")
             text = say("{} shows {}?", size, value)
-        if c.height < 64:
+        if c.width < 128:
+            c.text(whose, 0, 0)
+            c.text(text, 0, 9)
+            c.text(count, 0, 20)
+            keys = ("◂" if keys[0] else "", "done" if self.wrong else "yes", keys[2] if self.wrong else "no")
+        elif c.height < 64:
             c.small_center(value, 16, 4, 1, 3)
             c.text(count, 36, 0)
             c.text(whose, 36, 8)

@@ -91,7 +91,11 @@ class Drawn(Screen):
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
         side = self._side if self._still else self._sides[self._turns % len(self._sides)]
-        c.text_center(self.ui.name(side), c.width // 2, 0 if low else 12, 1, 2)
+        name = self.ui.name(side)
+        if c.width < 128:
+            c.text_center(name, c.width // 2, 8)
+        else:
+            c.text_center(name, c.width // 2, 0 if low else 12, 1, 2)
         if self._still:
             c.text_center("goes first", c.width // 2, 16 if low else 34)
             c.legend("", "go on", "")

@@ -1,7 +1,7 @@
 """House rules, those that make a difference in the draft, each with a line of help and its number in the rulebook."""
 
 from umpire import rules
-from umpire.canvas import text_width
+from umpire.canvas import fit, text_width
 from umpire.screens import in_play
 from umpire.screens.listing import List
 from umpire.screens.screen import Screen
@@ -137,10 +137,9 @@ class Rule(Screen):
     def draw(self, c: "Canvas") -> None:
         label, number, help_text, _ = texts(self.name)
         low = c.height < 64
-        c.text(label, 0, 0)
-        c.text_right(number, c.width, 0)
+        c.text(fit(label, c.text_right(number, c.width, 0) - 3), 0, 0)
         lines = wrap(help_text, c.width)
-        for k, line in enumerate(lines[: 2 if low else 3]):
+        for k, line in enumerate(lines[: 2 if c.height < 40 else 3]):
             c.text(line, 0, 8 + 8 * k if low else 10 + 9 * k)
         value = value_text(self.setup, self.name)
         if low:

@@ -125,6 +125,10 @@ class Idle(Screen):
             scale -= 1
         c.small(score, x, y + 9, 1, scale)
         left = x + min(60, room)
+        if c.width < 128:
+            c.text(("▸ " if to_move else "") + self.ui.name(side), x, y)
+            self._list(c, left, x + c.width - (1 if x else 0), y + 9, others)
+            return
         end = c.text(self.ui.name(side), x, y)
         if to_move:
             self._to_move(c, max(end + 4, x + 64), y, 40, 8)

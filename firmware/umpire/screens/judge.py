@@ -5,6 +5,7 @@ from umpire.canvas import say, text_width
 from umpire.position import TABLE
 from umpire.screens import attack, rows
 from umpire.screens.marks import Marks
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ class Judge(Marks):
             self.header(c)
         if self._step == _MARKS:
             goal = self.position.value[self._chooser.target()]
-            right = self._chooser.draw_theirs(c)
+            right = self._chooser.draw_theirs(c) if c.width >= 128 else c.width
             front = self._in_front()
             wordings = [say("{} by your marked dice?", goal)]
             if front:
@@ -167,6 +168,9 @@ class Judge(Marks):
         attack.draw_equation(c, text, len(dice), 5 if low else 18, c.width - 20, 2 if low else 3)
         off = 0 if self._legal else 1
         c.verdict(self._legal, c.width - 16 - off, 0 if low else 8 + off)
+        if c.width < 128:
+            self._draw_reason(c)
+            return
         c.text(self._texts[self._which], 0, 13 if low else 27)
         if not low:
             self.row.draw_marked(c, 36, c.width)
@@ -178,3 +182,12 @@ class Judge(Marks):
         else:
             count = len(self._texts)
             c.legend("clear", "change", say("{} of {}", self._which + 1, count) if count > 1 else "")
+
+    def _draw_reason(self, c: "Canvas") -> None:  # seldom
+        """On a panel of 72 x 40: the reason in two lines. There is no room for the words of A, which clears, and of C,
+        which changes or shows the next reason."""
+        lines = wrap(self._texts[self._which], c.width)
+        for k, line in enumerate(lines[:2]):
+            c.text(line, 0, 15 + 8 * k)
+        more = "▸" if self._legal or len(self._texts) > 1 else ""
+        c.legend("×", "attack" if self._legal else "change", more)

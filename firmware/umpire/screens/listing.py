@@ -9,6 +9,17 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
 
+# What lists on a panel of 72 x 40 say for what has no room there.
+SHORT = {
+    "Resume match": "Resume",
+    "Draw at random": "Draw lots",
+    "Correct a number": "Correct it",
+    "Table bumped": "Bumped",
+    "Save and leave": "Save, leave",
+    "End or resign": "End, resign",
+}
+
+
 class List(Screen):
     """A list with a cursor: `rows()` gives (text, text at the right) pairs; `choose(k)` acts on row k."""
 
@@ -67,7 +78,7 @@ class List(Screen):
 
     def draw_title(self, c: "Canvas") -> None:
         """The title line; subclasses may add to it. `place` says that there are more lines than are seen."""
-        c.text(self.title, 0, 0)
+        c.text(self.title if c.width >= 128 else fit(self.title, c.width), 0, 0)
         c.text_right(self.place, c.width, 0)
 
     def draw_row(self, c: "Canvas", y: int, width: int, row: tuple[str, str], chosen: bool) -> None:
@@ -76,8 +87,21 @@ class List(Screen):
             c.fill_rect(0, y, width, 9 if c.height >= 64 else 8, 1)
         colour = 0 if chosen else 1
         y += 1 if c.height >= 64 else 0
+        if c.width < 128:
+            self._draw_narrow_row(c, y, width, row, colour)
+            return
         room = width - 8
         if row[1]:
             room -= text_width(row[1]) + 4
             c.text_right(row[1], width - 4, y, colour)
         c.text(fit(row[0], room), 4, y, colour)
+
+    def _draw_narrow_row(self, c: "Canvas", y: int, width: int, row: tuple[str, str], colour: int) -> None:  # seldom
+        """On a panel of 72 x 40: shorter words, and the value has what they leave, half of the line at least."""
+        label = SHORT.get(row[0], row[0])
+        room = width - 3
+        if row[1]:
+            value = fit(row[1], max(room // 2, room - 4 - text_width(label)))
+            room -= text_width(value) + 4
+            c.text_right(value, width - 1, y, colour)
+        c.text(fit(label, room), 2, y, colour)

@@ -96,6 +96,8 @@ class Marks(Screen):
         low = c.height < 64
         self.row.draw(c, 12 if low else 36, right, at, True, min(at, last))
         if low:
+            if c.width < 128:
+                self._ask_narrow(c, wordings)
             self._ask_low(c)
         else:
             self._draw_stop(c, wordings, self.stop(), at > last)
@@ -124,6 +126,11 @@ class Marks(Screen):
         rows.foot(c, self.ui.name(self.side), "", self.asked(self.verb(), size))
         if at_stop:
             c.invert(9, c.height - 9, c.width - 18, 9)
+
+    def _ask_narrow(self, c: "Canvas", wordings: "tuple[str, ...]") -> None:  # seldom
+        """On a panel of 72 x 40 own dice are alone, with the question below them."""
+        c.header(self.ui.name(self.side))
+        c.text(rows.pick(wordings, c.width), 0, 23)
 
     def asked(self, verb: str, size: str) -> tuple[str, ...]:
         """What a low panel asks; `size` of the die under the cursor, "" at the stop."""

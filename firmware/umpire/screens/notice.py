@@ -24,6 +24,9 @@ class Notice(Screen):
         self.ui.back()
 
     def draw(self, c: "Canvas") -> None:
+        if c.width < 128:
+            self._draw_narrow(c)
+            return
         low = c.height < 64
         if not low:
             self.header(c)
@@ -43,6 +46,20 @@ class Notice(Screen):
         for line in lines:
             self._say(c, line, top)
             top += pitch
+        c.legend(*self.keys)
+
+    def _draw_narrow(self, c: "Canvas") -> None:  # seldom
+        """On a panel of 72 x 40: who must answer, headline and sentence, as far as there is room for them."""
+        lines = self._lines(c.width, 3)[:3]
+        self.header(c)
+        nobody = not any(c.buffer[: c.width])
+        y = 8
+        if nobody or len(lines) < 3:
+            self._say(c, self.headline, 0 if nobody else y)
+            y = 8 if nobody else 16
+        for line in lines:
+            self._say(c, line, y)
+            y += 8
         c.legend(*self.keys)
 
     def _say(self, c: "Canvas", text: str, y: int, scale: int = 1) -> None:

@@ -86,6 +86,9 @@ class Over(Screen):
 
     def draw(self, c: "Canvas") -> None:
         two = len(self.table) == 2
+        if c.width < 128:
+            self._draw_narrow(c, two)
+            return
         if c.height < 64:
             self._headline(c, False)
             if two:
@@ -103,6 +106,16 @@ class Over(Screen):
             self._headline(c, False)
             self._draw_table(c, 17, 4)
         c.legend("record", "rematch", "undo")
+
+    def _draw_narrow(self, c: "Canvas", two: bool) -> None:  # seldom
+        """On a panel of 72 x 40: each on a line of its own."""
+        c.text(say("{} wins", self.winner) if self.winner else "A draw", 0, 0)
+        if two:
+            c.small(self.score, 0, 10, 1, 2)
+            c.text(self.how, 0, 23)
+        else:
+            self._draw_table(c, 10, 2)
+        c.legend("log", "again", "undo")
 
     def _headline(self, c: "Canvas", two_lines: bool) -> None:
         """As large as it can be: "Napoleon wins" twice as large, the name alone, or all of it in text."""

@@ -82,6 +82,9 @@ class Rolling(Screen):
         shown = [self._shown(k) for k in range(count)]
         low = c.height < 64
         most = c.width // 14 if low else 16
+        if c.width < 128:
+            self._draw_narrow(c, shown, most)
+            return
         if low and count < 4:
             for k in range(count):
                 c.small_center(shown[k], (2 * k + 1) * c.width // (2 * count), 0, 1, 2)
@@ -102,6 +105,22 @@ class Rolling(Screen):
             c.text_right(self.score, c.width, 13)
         verb = "skip" if self.values else "roll"
         c.legend("", say("{}: {}", self.name, verb) if low else verb, "")
+
+    def _draw_narrow(self, c: "Canvas", shown: list[str], most: int) -> None:  # seldom
+        """On a panel of 72 x 40."""
+        c.header(self.name)
+        if len(shown) < 3:
+            for k in range(len(shown)):
+                c.small_center(shown[k], (2 * k + 1) * c.width // (2 * len(shown)), 10, 1, 2)
+        else:
+            draw_row(c, 12, self.sizes[:most], shown[:most])
+        sentence = self._sentence(c.width, most)
+        if text_width(sentence) + text_width(self.score) + 4 <= c.width:
+            c.text_right(self.score, c.width, 23)
+            c.text(sentence, 0, 23)
+        else:
+            c.text_center(sentence, c.width // 2, 23)
+        c.legend("", "skip" if self.values else "roll", "")
 
     def _shown(self, k: int) -> str:
         value = self.values[k] if self.values else self.old[k]

@@ -54,6 +54,9 @@ class After(Screen):
 
     def draw(self, c: "Canvas") -> None:
         side = self.ui.mover()
+        if c.width < 128:
+            self._draw_narrow(c)
+            return
         if c.height < 64:
             left = c.small_right(self.gain, c.width, 0, 1, 2)
             c.text_right(self.ui.score_text(side), c.width, 13)
@@ -73,6 +76,15 @@ class After(Screen):
         c.text("→", x + 1, 14)
         c.die(x + 12, 10, self.target[0], str(self.target[1]), dotted=True)
         self.tell(c)
+        c.legend("", self.act, "")
+
+    def _draw_narrow(self, c: "Canvas") -> None:  # seldom
+        """On a panel of 72 x 40: the sentence in two lines, what it is worth, the score."""
+        c.header(self.ui.name(self.ui.mover()))
+        c.text(attackers(self.shown, c.width), 0, 8)
+        c.text(self.whose if text_width(self.whose) <= c.width else f"d{self.target[0]}", 0, 16)
+        c.text(self.gain, 0, 24)
+        c.text_right(self.ui.score_text(self.ui.mover()), c.width, 24)
         c.legend("", self.act, "")
 
     def tell(self, c: "Canvas") -> None:
