@@ -39,12 +39,15 @@ def compile_file(source: Path, target: Path, name: str, march: str | None = None
 
 
 def compile_tree(folder: Path, out: Path, march: str | None = None) -> list[Path]:
-    """Compiles every .py below `folder` to the same place below `out`; returns the .mpy files."""
+    """Compiles every .py below `folder` to the same place below `out`, and puts what stands beside them there, too;
+    returns the .mpy files."""
     targets = []
     for source in sorted(folder.rglob("*.py")):
         name = source.relative_to(folder)
         compile_file(source, out / name.with_suffix(".mpy"), name.as_posix(), march)
         targets.append(out / name.with_suffix(".mpy"))
+    for data in folder.rglob("*.bin"):
+        (out / data.relative_to(folder)).write_bytes(data.read_bytes())
     return targets
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from umpire import canvas
 from umpire.canvas import text_width
 from umpire.figures import Figures, small_width
 
@@ -125,6 +126,8 @@ class SayingCanvas(Figures):
     def _saying(self, text: str, x: int, y: int, width: int, height: int, colour: int = 1) -> Iterator[None]:
         """Remembers a piece of text, and none that is drawn to draw it."""
         before = self._mute
+        if canvas.language:
+            text = canvas.language.said(text)
         if text.strip() and not before:
             self.said.append(Saying(x, y, width, height, text.strip(), colour == 0))
         self._mute = True

@@ -16,14 +16,17 @@ if TYPE_CHECKING:
     class Language(Protocol):
         """What a language other than English knows."""
 
-        def say(self, text: str, parts: "tuple[object, ...]") -> str:
-            """The sentence for an English one, with its parts."""
+        def format(self, text: str, *parts: object) -> str:
+            """As say."""
 
         def said(self, text: str) -> str:
             """The words for English ones; those that have none stay."""
 
         def columns(self, text: str) -> bytes:
             """As _columns, of English words."""
+
+        def rest(self) -> None:
+            """Nothing is drawn for a while."""
 
 
 # Shapes of dice, in the order of glyphs.SHAPES.
@@ -51,7 +54,7 @@ def shape_of(sides: int) -> int:
     return _DIAMOND if sides <= 11 else _HEXAGON
 
 
-def _glyph(character: str) -> bytes:
+def glyph(character: str) -> bytes:
     """The columns of a text glyph; a box for one that the font lacks."""
     index = ord(character) - 32
     if not 0 <= index < _ASCII:
@@ -73,7 +76,7 @@ language: "Language | None" = None
 def say(text: str, *parts: object) -> str:
     """A sentence with its parts in the places of its {}, in the panel's language. What is a whole sentence by itself
     need not be said so: it is looked up where it is drawn or measured."""
-    return language.say(text, parts) if language else text.format(*parts)
+    return (language or str).format(text, *parts)
 
 
 def _columns(text: str) -> bytes:
@@ -82,7 +85,7 @@ def _columns(text: str) -> bytes:
         return language.columns(text)
     codes = text.encode()
     if len(codes) > len(text):
-        return b"\x00".join([_glyph(character) for character in text])
+        return b"\x00".join([glyph(character) for character in text])
     # Bytes are four times as quick to walk as a string.
     table = glyphs.TEXT
     widths = glyphs.WIDTHS

@@ -12,6 +12,7 @@ import sys
 
 from micropython import const
 
+from umpire import canvas
 from umpire.canvas import fit
 from umpire.device.buttons import LONG, NONE, since
 
@@ -81,7 +82,22 @@ class Handheld:
         self._stays.update(("umpire.setup", "umpire.editions", "umpire.options"))
         self.panel.contrast(self.settings.contrast)
         self.panel.flip(self.settings.flip, self.settings.shift)
+        self.speak()
         self.screen: Screen = self._make("menu.Start", ())
+
+    def speak(self) -> None:  # seldom
+        """Have the panel speak the settings' language; English where the other one's file is not on flash."""
+        if canvas.language:
+            canvas.language.rest()
+        canvas.language = None
+        self._stays.discard("umpire.japanese")
+        if self.settings.language == "japanese":
+            try:
+                from umpire import japanese
+            except OSError:
+                return
+            canvas.language = japanese
+            self._stays.add("umpire.japanese")
 
     # The loop
 
@@ -146,6 +162,8 @@ class Handheld:
 
     def _tidy(self) -> None:
         """Between presses, when nobody waits for it."""
+        if canvas.language:
+            canvas.language.rest()
         gc.collect()
         self._collected = True
         roomy = _free() >= _ROOM

@@ -5,11 +5,13 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Callable
+
     from umpire.setup import Setup
 
-# fault|sentence; {} is the side's name, # the number
+# fault|sentence; {0} is the side's name, {1} the number
 _SENTENCES = """sides|Two to eight can play.
-sides:army|{} has no dice.
+sides:army|{0} has no dice.
 sides:player|A player is named for a side that is not there.
 sides:pact|An alliance has a side that is not there.
 sides:fronts|Fronts are for two players.
@@ -19,7 +21,7 @@ size:many|There may be 255 dice in all.
 unknown-unit|This edition has dice, no named units.
 unknown-unit:medieval|That is no unit of Medieval Strife.
 size:unit|A unit has 4 to 20 or 100 sides.
-mixed-units:size|{}'s d# must all be the same unit.
+mixed-units:size|{0}'s d{1} must all be the same unit.
 theme|There is one place and one weather.
 theme:unknown|That is no place and no weather.
 theme:place|A battle has one place.
@@ -29,24 +31,23 @@ theme:sides|Only a castle has an inside.
 option|This edition has no themes, no terrain and no defender.
 option:star|Star has no fronts and no alliances.
 option:handicap|A handicap needs two sides, or two alliances.
-fronts:few|{} has fewer dice than fronts.
-fronts:barred|No front admits the d# of {}.
-fronts:closed|No die of {} may enter front #.
-fronts:spread|{} cannot man every front at once.
-fronts:none|There is no front #.
-fronts:pass|Nobody is there to hold the pass of front #."""
+fronts:few|{0} has fewer dice than fronts.
+fronts:barred|No front admits the d{1} of {0}.
+fronts:closed|No die of {0} may enter front {1}.
+fronts:spread|{0} cannot man every front at once.
+fronts:none|There is no front {1}.
+fronts:pass|Nobody is there to hold the pass of front {1}."""
 
 
-def sentence(fault: str, names: list[str]) -> str:
-    """What a fault of `header.faults` means, with the sides' names."""
+def sentence(fault: str, names: list[str], say: "Callable[..., str]" = str.format) -> str:
+    """What a fault of `header.faults` means, with the sides' names. `say`: see umpire.canvas."""
     word, kind, side, number = (fault + ":::").split(":")[:4]
     if kind:
         word += ":" + kind
     for line in _SENTENCES.split("\n"):
         known, _, text = line.partition("|")
         if known == word:
-            text = text.replace("#", number)
-            return text.replace("{}", names[int(side)]) if side else text
+            return say(text, names[int(side)] if side else "", number)
     raise KeyError(fault)
 
 

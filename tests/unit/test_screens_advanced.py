@@ -893,6 +893,7 @@ def some_setup(rng: random.Random) -> Setup:
     return setup
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("seed", range(10))
 def test_nothing_is_cut_whatever_is_pressed(bench: Bench, seed: int) -> None:
     rng = random.Random(seed)

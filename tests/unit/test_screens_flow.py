@@ -1037,6 +1037,7 @@ def test_memory_that_stays_too_short_is_not_hidden(bench: Bench) -> None:
 # Every screen with the widest names
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("names", [NAMES, WIDEST[:2]])
 def test_nothing_is_cut_with_the_widest_names(bench: Bench, names: tuple[str, ...]) -> None:
     bench.begin((6, 20, 4, 8), (100, 6, 4, 8), names=names)

@@ -444,6 +444,7 @@ def test_how_many_times_as_large() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("size", SIZES)
 def test_handicap_always_fits(tmp_path: Path, size: tuple[int, int]) -> None:
     bench = new(tmp_path, size)
@@ -570,6 +571,7 @@ def test_every_fault_has_its_sentence() -> None:
 # Everything fits
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize(("screen", "page"), PAGES)
 def test_pages_fit(screen: type[choice.Choice], page: str) -> None:
     title, long, short = page.split("|")
@@ -579,6 +581,7 @@ def test_pages_fit(screen: type[choice.Choice], page: str) -> None:
         assert text_width(text) <= 128
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seed", range(2))
 def test_no_press_breaks_or_cuts_anything(tmp_path: Path, size: tuple[int, int], seed: int) -> None:

@@ -482,6 +482,7 @@ def test_units_of_all_named_sizes() -> None:
         assert not [unit for unit in armies.units(genre, named) if unit[1:].isdigit()]
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("size", SIZES)
 def test_every_preset_fits(tmp_path: Path, size: tuple[int, int]) -> None:
     bench = Bench(tmp_path, size)
@@ -632,6 +633,7 @@ def test_failing_dice_say_so(tmp_path: Path) -> None:
 # Nothing is cut, whatever is pressed
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seed", range(3))
 def test_no_press_breaks_or_cuts_anything(tmp_path: Path, size: tuple[int, int], seed: int) -> None:

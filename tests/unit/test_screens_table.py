@@ -608,6 +608,7 @@ def position(bench: Bench, rng: random.Random) -> None:
     score(bench, *points)
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("seed", range(12))
 def test_nothing_is_cut_and_nothing_overlaps(bench: Bench, seed: int) -> None:
     rng = random.Random(seed)

@@ -19,6 +19,7 @@ class Settings:
     shift: int
     typing: str
     sound: bool
+    language: str
     rolls: int
 
     def __init__(self, fs: "Any", open_file: "Callable[[str, str], IO[bytes]]", path: str) -> None:

@@ -23,6 +23,7 @@ TABLE = (
     ("shift", 0, range(-4, 5)),  # columns, where the panel's chip has more than the panel
     ("typing", "groups", ("groups", "spinner")),  # how results of physical dice are entered
     ("sound", False, (False, True)),
+    ("language", "english", ("english", "japanese")),
     ("rolls", 255, range(256)),  # bit a side: 1 = the device rolls for it, 0 = its own dice
 )
 

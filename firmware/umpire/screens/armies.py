@@ -64,7 +64,7 @@ def units(genre: str, army: bytes) -> list[str]:
     words = []
     for die in sorted(set(army)):
         count = army.count(bytes([die]))
-        words.append((f"{count}×" if count > 1 else "") + names.get(die, f"d{die}"))
+        words.append(say("{}×{}" if count > 1 else "{1}", count, names.get(die, f"d{die}")))
     return words
 
 

@@ -157,12 +157,14 @@ class Army(Screen):
             names = self.ui.draft.names
             side = self.side % _RESERVE
             name = names[side]
-            name = fit(name, 59) + ("'" if name.endswith("s") else "'s")
+            name = fit(name, 59)
+            s = "" if name.endswith("s") else "s"
+            long = say("{}'{} reserve" if self.side >= _RESERVE else "{}'{} army", name, s)
+            name = say("{}'{}", name, s)
             if not low:
                 right = say("{} of {}", side + 1, len(names))
-        what = " reserve" if self.side >= _RESERVE else " army"
-        if text_width(name + what) + text_width(right) + 6 <= c.width and self.side >= 0:
-            name += what
+            if text_width(long) + text_width(right) + 6 <= c.width:
+                name = long
         c.text(name, 0, 0)
         c.text_right(right, c.width, 0)
 

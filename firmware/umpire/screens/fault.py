@@ -100,12 +100,12 @@ class Stuck(Notice):
     def __init__(self, ui: "Handheld") -> None:
         super().__init__(ui)
         self.mask = ui.buttons.stuck
-        which = " and ".join(["ABC"[k] for k in range(3) if self.mask >> k & 1])
-        verb = "are" if self.mask & (self.mask - 1) else "is"
-        self.text = (
-            say("{} {} held down all the time. Let go, please.", which, verb),
-            say("{} {} held down.", which, verb),
-        )
+        down = [letter for k, letter in enumerate("ABC") if self.mask >> k & 1]
+        which = "".join(down) if len(down) < 2 else say("{} and {}", ", ".join(down[:-1]), down[-1])
+        texts = "{} is held down all the time. Let go, please.", "{} is held down."
+        if len(down) > 1:
+            texts = "{} are held down all the time. Let go, please.", "{} are held down."
+        self.text = say(texts[0], which), say(texts[1], which)
 
     def press(self, key: int) -> None:
         self.ui.back()

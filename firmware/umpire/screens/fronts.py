@@ -147,7 +147,7 @@ class Fronts(Screen):
             c.text(text, x, line)
         elif text:
             room = right - x - _BESIDE
-            for wording in (say("{} here", text), text, "no flanks", "pass"):
+            for wording in (say("{} here", text), text, "no flanks", say("pass{}", "")):
                 if text_width(wording) <= room:
                     c.text(wording, x + _BESIDE, line)
                     break

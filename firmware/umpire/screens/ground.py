@@ -50,7 +50,7 @@ def text(setup: "Setup", front: int) -> str:
     """In a word or two: "forest", "3 sizes, pass"."""
     k = kind(setup, front)
     if not k and front in setup.passes:
-        return "pass"
+        return say("pass{}", "")  # a word with two meanings: this is the mountain's
     there = admitted(setup, front)
     said = KINDS[k][0] if k >= 0 else say("only d{}", there[0]) if len(there) == 1 else say("{} sizes", len(there))
     return say("{}, pass", said) if front in setup.passes else said

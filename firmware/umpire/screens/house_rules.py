@@ -29,7 +29,7 @@ deploy|Deployment|A4|Do players place their dice in fronts, or are they dealt?|r
 moved_may_act|Move and act|A5|May dice that have moved act in the same turn?|
 reconquest|Reconquest|A6|May the loser of a front come back?|
 undecided|Open fronts|A16|Who has a front that is undecided at the end?|
-pass_scope|Pass|A14|Who cannot be flanked in a pass?|holder=its_holder both=both_sides
+pass_scope|Passes|A14|Who cannot be flanked in a pass?|holder=its_holder both=both_sides
 reinforce_every|Reserves|A11|So many own turns from one reserve die to the next.|
 handicap|Handicap|A10|The larger army needs more for a total victory.|"""
 

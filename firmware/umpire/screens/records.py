@@ -38,7 +38,7 @@ class Records(List):
         self.numbers.reverse()
         self.found: list[tuple[str, str]] = []
         for number in self.numbers:
-            self.found.append((_title(ui, number), "" if archive.is_over(ui.journal, number) else "open"))
+            self.found.append((_title(ui, number), "" if archive.is_over(ui.journal, number) else say("open{}", "")))
 
     def rows(self) -> list[tuple[str, str]]:
         return self.found or [("none yet", "")]

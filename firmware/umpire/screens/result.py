@@ -98,10 +98,9 @@ class Result(over.Over):
 
     def _draw_low(self, c: "Canvas", name: str, grade: str, score: str) -> None:
         """Name and grade, the final score, how it came."""
-        if text_width(f"{name}: {grade}") <= c.width:
-            c.text(f"{name} {grade}" if grade == "wins" else f"{name}: {grade}" if grade else name, 0, 0)
-        else:
-            c.text(rows.pick((f"{name}: {grade[:-8]}", name), c.width), 0, 0)
+        text = say("{} wins", name) if grade == "wins" else say("{}: {}", name, grade) if grade else name
+        # "Total", "Pyrrhic" is short for it
+        c.text(rows.pick((text, say("{}: {}", name, grade.partition(" ")[0]), name), c.width), 0, 0)
         end = c.small(score, 0, 10, 1, 2) + 6
         y = 8
         for text in (self.how, self.figures):
@@ -141,11 +140,11 @@ class Result(over.Over):
         """Who has won; the row below it."""
         pitch = 8 if low else 9
         sides = [side for side in range(8) if self.names and self.totals[0][1] >> side & 1]
-        verb = ": " + self.grade if self.grade else " wins" if len(sides) == 1 else " win"
+        text = "{}: {}" if self.grade else "{} wins" if len(sides) == 1 else "{} win"
         texts = ["A draw"] if not sides else []
         for who in (self.names, [chr(65 + side) for side in sides]):
             if who:
-                texts.append(joined(who) + verb)
+                texts.append(say(text, joined(who), self.grade))
         if not low and text_width(texts[0], 2) <= c.width:
             c.text(texts[0], 0, 0, 1, 2)
             return 17

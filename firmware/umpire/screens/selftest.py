@@ -207,4 +207,4 @@ class More(Notice):
 
 def tell(row: int, said: str) -> None:
     """A line on the serial line."""
-    print(f"{PARTS[row][0]}: {said}")
+    print(say("{}: {}", PARTS[row][0], said))

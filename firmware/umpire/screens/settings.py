@@ -17,6 +17,7 @@ _LABELS = (
     ("shift", "Shifted by"),
     ("typing", "Typing by"),
     ("sound", "Sound"),
+    ("language", "Language"),
     ("selftest", "Self-test"),
 )
 
@@ -51,6 +52,8 @@ class Settings(List):
             if not seconds:
                 return "never"
             return say("{} s", seconds) if seconds < 120 else say("{} min", seconds // 60)
+        if name == "language":
+            return "English"  # the word for it is the other language's own name
         if isinstance(value, bool):
             return "on" if value else "off"
         return str(value)
@@ -69,5 +72,7 @@ class Settings(List):
             ui.panel.flip(ui.settings.flip, ui.settings.shift)
         elif name == "sound":
             ui.beep()
+        elif name == "language":
+            ui.speak()
 
         ui.later = "save"

@@ -30,10 +30,10 @@ class Terrain(List):
             else:
                 marks = []
                 if front in match.setup.passes:
-                    marks.append("pass")
+                    marks.append(say("pass{}", ""))
                 if front in match.setup.admitted:
                     marks.append("some sizes")
-                state = ", ".join(marks) or "open"
+                state = ", ".join(marks) or say("open{}", "")
             lines.append((say("Front {}", front), state))
         return lines
 

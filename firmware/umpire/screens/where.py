@@ -107,4 +107,4 @@ def send(ui: "Handheld", word: str, dice: bytes, front: int) -> None:
     else:
         sizes = bytes([match.position.sides[die] for die in dice])
         text = refusal(match, match.question.side, sizes, front)
-        ui.open("where.Refused", text or " ".join(reasons.words(bits)))
+        ui.open("where.Refused", text or " ".join(reasons.words(bits)).replace("-", " "))

@@ -1,6 +1,6 @@
 """Who rolls the dice: the device, or the players their own. Kept for the next match, too."""
 
-from umpire.canvas import fit
+from umpire.canvas import fit, say
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -36,7 +36,7 @@ class WhoRolls(Screen):
         else:
             assert self.ui.draft
             name = fit(self.ui.draft.names[self.side], 59)
-            c.text(name + (": who rolls?" if c.width >= 128 else ""), 0, 0)
+            c.text(say("{}: who rolls?", name) if c.width >= 128 else name, 0, 0)
         low = c.height < 64
         half = (c.width - 1) // 2
         top = 9 if low else 11

@@ -45,7 +45,7 @@ class Terrain(List):
             text = "none"
         else:
             text = "bars both" if setup.rule("pass_scope") == "both" else fit(setup.names[holder], 59)
-        rows.append(("Pass", text))
+        rows.append((say("Pass{}", ""), text))
         return rows
 
     def choose(self, at: int) -> None:
