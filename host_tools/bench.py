@@ -86,6 +86,12 @@ GROUPS = (
         prepare=measured.match_walk,
     ),
     Group(
+        "Japanese",
+        (Budget("heap of Japanese in play", 2, "KB"), Budget("flash of Japanese glyphs", 6, "KB")),
+        measured.japanese,
+        prepare=measured.both_languages,
+    ),
+    Group(
         "a match in little heap",
         (Budget("heap in all that a whole match needs, Pico", 64, "KB"),),
         measured.least_heap_pico,

@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 
-from host_tools import autoplay, mpy
+from host_tools import autoplay, languages, mpy
 from host_tools.chips.picture import Picture
 from host_tools.pico import Unavailable, firmware, image, measure
 from host_tools.pico.emulator import Pico, Press, Settings, Transaction
@@ -46,6 +46,7 @@ GAMES = 600_000
 ERASE_MATCHES = 20
 PAGE = 128  # bytes
 SLEPT_MS = 20
+TABLES = 4
 WAIT = -1  # no press for IDLE_MS
 
 # The dice on the Pico are the simulated handheld's stream, and a lack of memory that the handheld gets over is told.
@@ -107,12 +108,13 @@ def simulated(flash: Mapping[str, bytes]) -> Iterator[SimulatedTarget]:
         yield SimulatedTarget(Script("bench", []), Path(folder))
 
 
-def own_dice(device: int = 0) -> dict[str, bytes]:
+def own_dice(device: int = 0, language: str = "english") -> dict[str, bytes]:
     """Settings of players who roll their own dice, but those whose bit is set in `device`."""
     with tempfile.TemporaryDirectory() as folder:
         files = Files(folder)
         kept = Kept(files, files.open, "/settings")
         kept.rolls = device
+        kept.language = language
         kept.save()
         return {"settings": Path(folder, "settings").read_bytes()}
 
@@ -211,6 +213,40 @@ def heap_in_play(frozen: bool, progress: Progress) -> dict[str, float]:
 
     on_pico(match_walk(), progress, frozen=frozen, at_picture=weigh)
     return {f"heap in play, 8 v 8, {'frozen' if frozen else 'from .mpy'}": max(seen[:-1])}
+
+
+@cache
+def language_walk(language: str) -> Walk:
+    """To the first TABLES tables of a match, with a picture at each."""
+    walk = Walk(own_dice(0, language))
+    chance = autoplay.Chance(SEED)
+    with simulated(walk.flash) as target:
+        while len(walk.pictures) < TABLES:
+            if target.ui.screen.path == "table.Table":
+                walk.see(target)
+            walk.press(target, autoplay.playing(target.ui, chance))
+    return walk
+
+
+def both_languages() -> tuple[Walk, ...]:
+    """The same presses in English and in Japanese."""
+    return language_walk("english"), language_walk("japanese")
+
+
+def japanese(progress: Progress) -> dict[str, float]:
+    """What speaking Japanese takes: heap at the table, the most by which it is more than in English; and flash."""
+    walks = both_languages()
+    seen: list[list[float]] = [[], []]
+    for number, walk in enumerate(walks):
+        on_pico(
+            walk,
+            part_of(progress, number, 2),
+            at_picture=lambda pico, heap=seen[number]: heap.append(measure.heap_now(pico).value),  # type: ignore[misc]
+        )
+    more = [other - english for english, other in zip(*seen, strict=True)]
+    words = languages.table()
+    glyphs = len(languages.glyph_part(words, languages.glyphs()))
+    return {"heap of Japanese in play": max(more) / KB, "flash of Japanese glyphs": glyphs / KB}
 
 
 def least_heap_pico(progress: Progress) -> dict[str, float]:

@@ -94,7 +94,7 @@ class Handheld:
         if self.settings.language == "japanese":
             try:
                 from umpire import japanese
-            except OSError:
+            except (ImportError, AttributeError):  # it is not there; MicroPython on the ESP8266 has no path
                 return
             canvas.language = japanese
             self._stays.add("umpire.japanese")

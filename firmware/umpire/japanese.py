@@ -1,8 +1,8 @@
 """Japanese on the panel: words for the English ones, and glyphs of 8x8, out of one file on flash.
 
-Loaded while the panel's language is Japanese (umpire.canvas, `language`). OSError: the file is not there. Of the file,
-which host_tools/languages.py makes and describes, only the first character of each block is held, and the
-last few lines that were drawn.
+Loaded while the panel's language is Japanese (umpire.canvas, `language`). ImportError: the file is not there. Of the
+file, which host_tools/languages.py makes and describes, only the first character of each block is held, and the last
+few lines that were drawn. A firmware that has Umpire frozen in has it as the module japanese_data.
 """
 
 import sys
@@ -99,7 +99,14 @@ def _read(place: int, count: int) -> bytes:
     global _file
     if not _file:
         folder: Any = sys.modules["umpire"].__path__  # CPython's is a list
-        _file = open("".join(folder) + "/japanese.bin", "rb")
+        try:
+            _file = open("".join(folder) + "/japanese.bin", "rb")
+        except OSError:
+            from io import BytesIO
+
+            from umpire.japanese_data import DATA  # type: ignore[import-not-found]
+
+            _file = BytesIO(DATA)
     _file.seek(place)
     return _file.read(count)
 

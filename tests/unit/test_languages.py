@@ -1,12 +1,16 @@
 """Other languages than English: every word has its own, and all of them fit where the English ones stand (see the tests
 marked both_languages, too); the file that a board reads, and what reads it."""
 
+import importlib
 import re
+import sys
+import types
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import umpire
 from host_tools import languages, presses
 from host_tools.pico import image
 from umpire import canvas, japanese, refusals, rules
@@ -187,6 +191,29 @@ def test_legends_and_headlines_fit() -> None:
         assert text_width(headline, 2) <= 128, headline
     for genre, name, army in armies.presets():
         assert text_width(name) <= 88 and all(text_width(unit) <= 128 for unit in armies.units(genre, army))
+
+
+def test_a_firmware_has_it_as_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    japanese.rest()
+    module = types.ModuleType("umpire.japanese_data")
+    module.DATA = languages.build()  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr(umpire, "__path__", ["nowhere"])
+    assert japanese.said("take") == "取る"
+    monkeypatch.undo()
+    japanese.rest()
+
+
+def test_without_the_file_english_is_spoken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(umpire, "__path__", [*umpire.__path__, "nowhere"])
+    monkeypatch.delitem(sys.modules, "umpire.japanese")
+    monkeypatch.delattr(umpire, "japanese")
+    with pytest.raises(ImportError):
+        importlib.import_module("umpire.japanese")
+    here = presses.SimulatedTarget(presses.parse("B"), tmp_path)
+    here.ui.settings.language = "japanese"
+    here.ui.speak()
+    assert canvas.language is None
 
 
 # Everything, as it is played
