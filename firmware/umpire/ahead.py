@@ -8,29 +8,35 @@ if TYPE_CHECKING:
 
     from umpire.handheld import Handheld
 
+# Screens, or else modules, that B needs, by the screen on which it is pressed.
+_B = {
+    "table.Table": "attack umpire.flanks",
+    "pages.Pages": "attack umpire.flanks",
+    "attack.Attacks": "umpire.record turn",
+    "first.First": "umpire.record",
+}
+
 
 def load(ui: "Handheld", key: int) -> None:
     """Load modules, change nothing. A wrong guess costs nobody anything."""
-    screen: "Any" = ui.screen
-    path = screen.path
-    names = ""
-    if key == LONG + B:
-        names = "pause" if ui.match else ""
-    elif path == "dice.Typing":
-        names = "umpire.record table" if len(screen.values) + 1 == len(screen.dice) else ""
-    elif key == B:
-        if path == "table.Table" or path == "pages.Pages":
-            names = "attack umpire.flanks"
-        elif path == "attack.Attacks":
-            names = "umpire.record " + ("aftermath" if ui.advanced() else "turn")
-        elif path == "first.First":
-            names = "umpire.record"
-        elif path in ("turn.After", "first.Drawn"):
-            names = _next(ui)
-        elif hasattr(screen, "leads_to"):
-            names = screen.leads_to(screen.at)
-    for name in names.split():
+    for name in _needed(ui, key).split():
         __import__(name if name.startswith("umpire.") else "umpire.screens." + name.partition(".")[0])
+
+
+def _needed(ui: "Handheld", key: int) -> str:
+    screen: Any = ui.screen
+    path = screen.path
+    if key == LONG + B:
+        return "pause" if ui.match else ""
+    if path == "dice.Typing":
+        return "umpire.record table" if len(screen.values) + 1 == len(screen.dice) else ""
+    if key != B:
+        return ""
+    if hasattr(screen, "leads_to"):
+        return str(screen.leads_to(screen.at)) or _B.get(path, "")
+    if path == "turn.After" or path == "first.Drawn":
+        return _next(ui)
+    return _B.get(path, "")
 
 
 def _next(ui: "Handheld") -> str:
