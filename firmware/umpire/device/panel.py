@@ -138,32 +138,23 @@ class Panel:
     # -- sending --------------------------------------------------------------
 
     def _send_changes(self) -> int:
-        """Sends the changed pages: one run from the first to the last, or two without the largest gap."""
+        """Sends the pages from the first that has changed to the last: one window. To leave out what has not changed
+        between them would save a page in twenty, and columns that have not one in ten: not worth their bookkeeping."""
         width = self.width
-        held = memoryview(self.buffer)
+        held = memoryview(self.buffer)[1:]
         wanted = memoryview(self.canvas.buffer)
-        first = last = -1
-        gap_start = gap_end = 0
-        for page in range(self.height >> 3):
-            at = page * width
-            if not self.stale and held[at + 1 : at + 1 + width] == wanted[at : at + width]:
-                continue
-            if first < 0:
-                first = page
-            elif page - last - 1 > gap_end - gap_start:
-                gap_start, gap_end = last + 1, page
-            last = page
-        if first < 0:
-            return 0
-        held[first * width + 1 : (last + 1) * width + 1] = wanted[first * width : (last + 1) * width]
-        # A window costs 8 bytes on the bus, a page at least 72.
-        if gap_end > gap_start:
-            self._send(first, gap_start)
-            self._send(gap_end, last + 1)
-        else:
-            self._send(first, last + 1)
-        self.stale = False
-        return last + 1 - first - (gap_end - gap_start)
+        first = 0
+        end = len(wanted)
+        if not self.stale:
+            while first < end and held[first : first + width] == wanted[first : first + width]:
+                first += width
+            while end > first and held[end - width : end] == wanted[end - width : end]:
+                end -= width
+        if first < end:
+            held[first:end] = wanted[first:end]
+            self._send(first // width, end // width)
+            self.stale = False
+        return (end - first) // width
 
     def _send(self, first: int, end: int) -> None:
         """Sends the pages first to end - 1 of the buffer."""

@@ -43,7 +43,7 @@ class Names(List):
         return self.path, (self.side, self.at)
 
     def rows(self) -> list[tuple[str, str]]:
-        return [("Spell a name", "")] + [(fit(name, self.ui.panel.width - 16), "") for name in self.names]
+        return [("Spell a name", "")] + [(name, "") for name in self.names]
 
     def choose(self, at: int) -> None:
         if not at:

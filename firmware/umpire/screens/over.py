@@ -4,7 +4,6 @@ from micropython import const
 
 from umpire.canvas import say, text_width
 from umpire.device.buttons import since
-from umpire.screens.pause import leave
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -71,7 +70,7 @@ class Over(Screen):
         """Only a short press counts."""
 
     def long_b(self) -> None:
-        leave(self.ui)
+        self.ui.call("pause.leave", self.ui)
 
     def long_c(self) -> None:
         """Only a short press counts."""

@@ -181,5 +181,7 @@ class Counts(Screen):
                 if small_width(text) < pitch:
                     c.small_center(text, x + (pitch - 1) // 2, foot + 1)
         even = foot - (sum(self.counts) * height // sides + most // 2) // most
-        for x in range(0, c.width, 4):
-            c.invert(x, even, 2, 1)
+        start = (even >> 3) * c.width
+        row = int.from_bytes(c.buffer[start : start + c.width], "little")
+        dots = int.from_bytes(bytes((1 << (even & 7),) * 2 + (0, 0)) * (c.width // 4), "little")
+        c.buffer[start : start + c.width] = (row ^ dots).to_bytes(c.width, "little")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
 
+_PACE = const(100)  # ms between two parts
 _LOOK = const(2000)  # ms between two looks at a panel that fails
 _LITTLE = const(24_576)  # bytes of heap: less is little in the menu, where no match is in play
 _BUTTONS = const(1)  # of the rows
@@ -132,20 +133,20 @@ class Test(List):
     verb = "more"
     may_idle = False
 
-    def __init__(self, ui: "Handheld", at: int = 0, seen: int = 0) -> None:
+    def __init__(self, ui: "Handheld", at: int = 0, seen: int = 0, told: "tuple | list" = ()) -> None:
         super().__init__(ui, at)
         self.seen = seen
         parts = len(PARTS) if ui.panel.spare() else len(PARTS) - 1
-        self.told: list[tuple[str, ...]] = [("", "")] * parts
+        self.told: list[tuple[str, ...]] = list(told) or [("", "")] * parts
+        self._next = sum([1 for row in told if row[0]])  # the row that is looked at next
         self._looked = ui.clock.ticks_ms()
         if not seen:
-            ui.dice.retest()
             print("Umpire: self-test")
-        for row in range(parts):
-            self._look(row)
+        if at < self._next:
+            self._look(at)
 
     def again(self) -> tuple:
-        return self.path, (self.at, self.seen | _BEGUN)
+        return self.path, (self.at, self.seen | _BEGUN, self.told)
 
     def rows(self) -> list[tuple[str, str]]:
         return [(PARTS[row][0], self.told[row][0]) for row in range(len(self.told))]
@@ -171,6 +172,14 @@ class Test(List):
 
     def tick(self, now: int) -> None:
         self.ui.told_stuck = self.ui.buttons.stuck  # its row tells it
+        if self._next < len(self.told):
+            if since(now, self._looked) >= _PACE:  # one after the other, for each takes a while
+                if PARTS[self._next][1] is dice and not self.seen & _BEGUN:
+                    self.ui.dice.retest()
+                self._look(self._next)
+                self._next += 1
+                self._looked = self.ui.clock.ticks_ms()
+            return
         self._look(_BUTTONS)
         if self.told[0][0] == "found" and not self.ui.panel.fault:
             self._looked = now

@@ -67,8 +67,8 @@ def test_only_what_changed() -> None:
     assert wire.sent - before == 7 + 1 + 256
     assert wire.ram == panel.canvas.buffer
     panel.canvas.fill_rect(0, 0, 1, 1)
-    panel.canvas.fill_rect(0, 63, 1, 1)
-    assert panel.show() == 2
+    panel.canvas.fill_rect(0, 23, 1, 1)
+    assert panel.show() == 3
     assert wire.ram == panel.canvas.buffer
     assert panel.show() == 0
 
