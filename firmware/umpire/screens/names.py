@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import fit, say, text_width
+from umpire.canvas import say, text_width
 from umpire.device import settings_file
 from umpire.screens.listing import List
 from umpire.screens.screen import Screen
