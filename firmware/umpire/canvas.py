@@ -291,19 +291,3 @@ class Canvas:
                 x = (self.width - width) * index // 2
                 self.frame.fill_rect(x, y - 2, width, 1, 1)
                 self.text_center(word, x + width // 2, y)
-
-    def narrow_legend(self, a: str, b: str, c: str) -> None:  # seldom
-        """On a panel of 72 x 40 the three words share a line: B's is whole, in the middle of what is left; the others
-        are cut where they would touch it."""
-        y = self.height - 8
-        width = text_width(b)
-        side = (self.width - width) // 2 - 3 if b else self.width // 2 - 2
-        left, right = text_width(a), text_width(c)
-        if left > side or right > side:
-            left = min(left, self.width - width - 6 - min(right, side))
-            right = min(right, self.width - width - 6 - left)
-            a, c = fit(a, left), fit(c, right)
-        start = self.text(a, 0, y) if a else 0
-        end = self.text_right(c, self.width, y) if c else self.width
-        middle = self.width // 2
-        self.text_center(b, max(min(middle, end - 3 - (width + 1) // 2), start + 3 + width // 2), y)

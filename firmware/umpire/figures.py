@@ -5,7 +5,7 @@ Loaded by the screens that show such things.
 
 from micropython import const
 
-from umpire.canvas import Canvas, column_width, shape_of, text_width
+from umpire.canvas import Canvas, column_width, fit, shape_of, text_width
 
 _CIRCLE = const(0)
 _TRIANGLE = const(1)
@@ -185,6 +185,22 @@ class Figures(Canvas):
         self.text(text, middle - (text_width(text) + 1) // 2, y, 0 if chosen else 1)
 
     # -- bands ---------------------------------------------------------------
+
+    def narrow_legend(self, a: str, b: str, c: str) -> None:
+        """On a panel of 72 x 40 the three words share a line: B's is whole, in the middle of what is left; the others
+        are cut where they would touch it."""
+        y = self.height - 8
+        width = text_width(b)
+        side = (self.width - width) // 2 - 3 if b else self.width // 2 - 2
+        left, right = text_width(a), text_width(c)
+        if left > side or right > side:
+            left = min(left, self.width - width - 6 - min(right, side))
+            right = min(right, self.width - width - 6 - left)
+            a, c = fit(a, left), fit(c, right)
+        start = self.text(a, 0, y) if a else 0
+        end = self.text_right(c, self.width, y) if c else self.width
+        middle = self.width // 2
+        self.text_center(b, max(min(middle, end - 3 - (width + 1) // 2), start + 3 + width // 2), y)
 
     def keys(self, a: str, b: str, c: str, y: int) -> None:
         """Three keys from row y down to the foot: a value, or a range "15-20", each as large as it can be; "" for

@@ -162,6 +162,8 @@ class Attacks(Screen):
 
     def _draw_narrow(self, c: "Canvas", text: str, which: str, whose: str) -> None:  # seldom
         """On a panel of 72 x 40: the equation in place of dice."""
+        from umpire.screens import narrow
+
         room = c.width - text_width(which) - 4
         aside = small_width(text, 2) <= room or small_width(text, 2) > c.width
         draw_equation(c, text, len(self.dice), 14, room if aside else c.width, 2)
@@ -170,7 +172,7 @@ class Attacks(Screen):
         position = self._position
         die = f"d{position.sides[self._target]}: {position.value[self._target]}"
         die = f"{whose} {die}" if whose else die
-        rows.narrow(c, self.ui, (say("on {}", die), die), "" if aside else which)
+        narrow.ask(c, self.ui, (say("on {}", die), die), "" if aside else which)
         c.legend("◂", "attack", "▸")
 
     def _draw_low(self, c: "Canvas", text: str, which: str) -> None:

@@ -9,17 +9,6 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
 
-# What lists on a panel of 72 x 40 say for what has no room there.
-SHORT = {
-    "Resume match": "Resume",
-    "Draw at random": "Draw lots",
-    "Correct a number": "Correct it",
-    "Table bumped": "Bumped",
-    "Save and leave": "Save, leave",
-    "End or resign": "End, resign",
-}
-
-
 class List(Screen):
     """A list with a cursor: `rows()` gives (text, text at the right) pairs; `choose(k)` acts on row k."""
 
@@ -98,7 +87,15 @@ class List(Screen):
 
     def _draw_narrow_row(self, c: "Canvas", y: int, width: int, row: tuple[str, str], colour: int) -> None:  # seldom
         """On a panel of 72 x 40: shorter words, and the value has what they leave, half of the line at least."""
-        label = SHORT.get(row[0], row[0])
+        short = {
+            "Resume match": "Resume",
+            "Draw at random": "Draw lots",
+            "Correct a number": "Correct it",
+            "Table bumped": "Bumped",
+            "Save and leave": "Save, leave",
+            "End or resign": "End, resign",
+        }
+        label = short.get(row[0], row[0])
         room = width - 3
         if row[1]:
             value = fit(row[1], max(room // 2, room - 4 - text_width(label)))

@@ -161,7 +161,10 @@ class Pages(Screen):
             x = at % self._columns * self._pitch
             row.draw_group(c, k, x, top + at // self._columns * pitch, k == self.at)
         if c.width < 128:
-            self._draw_narrow(c, first)
+            from umpire.screens import narrow
+
+            what = self._under_cursor()[-1] if self.at < 0 else "judge" if self._judging else "take"
+            narrow.page(c, self.ui, self._letter(), self._score(), self._more(first), what)
         elif low:
             self._draw_low(c, first)
         else:
@@ -228,18 +231,6 @@ class Pages(Screen):
             return [say("Judge: {}", text), say("Judge {}", text), text]
         texts = [f"{count}× {text}", text] if count > 1 else [text]
         return [say("ally's {}", text)] + texts if self._is_ally() else texts
-
-    def _draw_narrow(self, c: "Canvas", first: int) -> None:  # seldom
-        """On a panel of 72 x 40: who must answer, the page's letter and score, and what can be done about its dice."""
-        letter = self._letter()
-        c.header(self.ui.name(self._side))
-        x = c.width - text_width(letter) - 1
-        c.fill_rect(x - 1, 0, c.width - x + 1, 9, 1)
-        c.text(letter, x, 1, 0)
-        c.text_right(self._score(), c.width, 12)
-        c.text_right(self._more(first), c.width, 22)
-        what = ("judge" if self._judging else "take") if self.at >= 0 else self._under_cursor()[-1]
-        c.legend("◂", what or "yours", "▸")
 
     def _draw_low(self, c: "Canvas", first: int) -> None:
         letter = self._letter()

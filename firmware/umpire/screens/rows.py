@@ -63,15 +63,6 @@ def question(c: "Canvas", wordings: "list[str] | tuple[str, ...]", right: str = 
     c.text(pick(wordings, c.width - text_width(right) - 4 if right else c.width), 0, 27)
 
 
-def narrow(c: "Canvas", ui: "Handheld", wordings: "tuple[str, ...]", right: str = "") -> None:  # seldom
-    """On a panel of 72 x 40: who must answer, and what is asked, below a row of dice; the score or what else stands at
-    its right."""
-    c.header(ui.name(ui.mover()))
-    right = right or ui.score_text(ui.mover())
-    c.text_right(right, c.width, 23)
-    c.text(pick(wordings, c.width - text_width(right) - 4), 0, 23)
-
-
 def foot(c: "Canvas", name: str, verb: str, asked: "tuple[str, ...]") -> None:
     """The legend of a row that is walked along; on a low panel who must answer and what is asked, too."""
     c.legend("◂", _asked(c, name, asked) if c.height < 64 else verb, "▸")

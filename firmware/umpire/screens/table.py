@@ -80,7 +80,9 @@ class Table(Screen):
         target = self.target()
         size = f"d{self._position.sides[target]}"
         if c.width < 128:
-            self._draw_narrow(c, size)
+            from umpire.screens import narrow
+
+            narrow.table(c, self.ui, self._theirs, self.at, size, self._judging)
             return
         right = self.draw_theirs(c)
         self._mine.draw(c, 12 if c.height < 64 else 36, right, show=self._seen)
@@ -92,13 +94,6 @@ class Table(Screen):
                 rows.question(c, (say("Take the {}?", size), say("Take {}?", size)), self._ways(target))
         verb, low_verb = ("choose", "judge") if self._judging else ("take", "take")
         rows.foot(c, self.ui.name(self._side), verb, (say("{} {}?", low_verb, size), size + "?"))
-
-    def _draw_narrow(self, c: "Canvas", size: str) -> None:  # seldom
-        """One side's dice at a time: here the enemy's, own ones with the attacks."""
-        asked = say("Judge {}?", size) if self._judging else say("Take {}?", size)
-        rows.narrow(c, self.ui, (asked, size + "?"))
-        self._theirs.draw(c, 12, c.width, self.at, show=self.at)
-        c.legend("◂", "judge" if self._judging else "take", "▸")
 
     def _ways(self, target: int) -> str:
         count = self._position.count_attacks(self._side, target)

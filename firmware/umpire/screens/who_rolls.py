@@ -32,7 +32,7 @@ class WhoRolls(Screen):
 
     def draw(self, c: "Canvas") -> None:
         if self.side < 0:
-            c.text("Who rolls the dice?" if c.width >= 128 else "Who rolls?", 0, 0)
+            c.text("Who rolls the dice?" if c.width >= 128 else self._short(0), 0, 0)
         else:
             assert self.ui.draft
             name = fit(self.ui.draft.names[self.side], 59)
@@ -47,12 +47,16 @@ class WhoRolls(Screen):
             self._dice(c, c.width - half + 10)
         y = top + (height - 7) // 2 if low else 42
         c.text_center("Device", half // 2, y)
-        c.text_center("Own dice" if c.width >= 128 else "Own", c.width - half // 2 - 1, y)
+        c.text_center("Own dice" if c.width >= 128 else self._short(1), c.width - half // 2 - 1, y)
         c.invert(x, top, half, height)
         for corner in (x, x + half - 1):
             c.vline(corner, top, 1, 0)
             c.vline(corner, top + height - 1, 1, 0)
         c.legend("◂", "choose", "▸")
+
+    def _short(self, which: int) -> str:  # seldom
+        """The words that a panel of 72 x 40 has room for."""
+        return ("Who rolls?", "Own")[which]
 
     def _device(self, c: "Canvas", x: int) -> None:
         c.rect(x, 16, 30, 22)

@@ -1,0 +1,39 @@
+"""What a panel of 72 x 40 shows of the table: one side's dice at a time, the name above, question and score below.
+
+In a module of its own, for the screens of the table stay loaded while a match is in play.
+"""
+
+from umpire.canvas import say, text_width
+from umpire.screens import rows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+
+
+def ask(c: "Canvas", ui: "Handheld", wordings: "tuple[str, ...]", right: str = "") -> None:
+    """Who must answer, and what is asked, with the score or what else stands at its right."""
+    c.header(ui.name(ui.mover()))
+    right = right or ui.score_text(ui.mover())
+    c.text_right(right, c.width, 23)
+    c.text(rows.pick(wordings, c.width - text_width(right) - 4), 0, 23)
+
+
+def table(c: "Canvas", ui: "Handheld", theirs: rows.Row, at: int, size: str, judging: bool) -> None:
+    """The enemy's dice with the cursor; own ones come with the attacks."""
+    asked = say("Judge {}?", size) if judging else say("Take {}?", size)
+    ask(c, ui, (asked, size + "?"))
+    theirs.draw(c, 12, c.width, at, show=at)
+    c.legend("◂", "judge" if judging else "take", "▸")
+
+
+def page(c: "Canvas", ui: "Handheld", letter: str, score: str, more: str, what: str) -> None:
+    """What stands about a side's dice: who must answer, the side's letter and score, and what can be done."""
+    c.header(ui.name(ui.mover()))
+    x = c.width - text_width(letter) - 1
+    c.fill_rect(x - 1, 0, c.width - x + 1, 9, 1)
+    c.text(letter, x, 1, 0)
+    c.text_right(score, c.width, 12)
+    c.text_right(more, c.width, 22)
+    c.legend("◂", what or "yours", "▸")
