@@ -57,7 +57,7 @@ ticks_ms ticks_us ticks_diff ticks_add sleep_ms sleep_us mem_alloc mem_free thre
 machine framebuf FrameBuffer MONO_VLSB blit fill fill_rect rect hline vline pixel scroll line text Pin PWM I2C SPI Timer
 IN OUT PULL_UP PULL_DOWN IRQ_FALLING IRQ_RISING irq init deinit value on off toggle freq duty_u16 writeto readfrom
 readfrom_into writevto mem32 mem16 mem8 reset unique_id namedtuple viper native const crc32 urandom array
-select poll register ipoll POLLIN stdin buffer
+select poll register ipoll POLLIN stdin buffer WDT feed
 """.split()
 
 

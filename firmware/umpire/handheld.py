@@ -63,6 +63,7 @@ class Handheld:
         self._last_press = self.clock.ticks_ms()
         self._asleep = False  # the button that woke the panel is still held: it does nothing else
         self.pause = _PAUSE
+        self.alive: Callable[[], object] = int  # feeds the watchdog, where there is one
         self.answering = False
         self._panel_tried = self._flash_tried = self._last_press
         self._told_unsaved = False
@@ -101,13 +102,12 @@ class Handheld:
 
     # The loop
 
-    def run(self, alive: "Callable[[], object]" = int) -> None:
-        """Forever: take presses, let time pass, show what changed. `alive` is called in each round: it feeds the
-        watchdog."""
+    def run(self) -> None:
+        """Forever: take presses, let time pass, show what changed; and feed the watchdog."""
         while True:
             if not self.step():
                 self.clock.sleep_ms(self.pause)
-            alive()
+            self.alive()
 
     def step(self) -> bool:
         """One round of the loop. Was there a press, or anything to show?"""

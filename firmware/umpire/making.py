@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 # What only the making needs.
 _DONE = (
     "umpire.making umpire.port umpire.port.board umpire.port.buzzer umpire.port.wired umpire.port.rp2 "
-    "umpire.port.esp32 umpire.port.esp8266 umpire.device.panel_start umpire.device.i2c_bus "
+    "umpire.port.esp32 umpire.port.esp8266 umpire.port.watchdog umpire.device.panel_start umpire.device.i2c_bus "
     "umpire.device.spi_bus umpire.device.sh1106 umpire.device.dice_source umpire.device.settings_file "
     "umpire.checksum adafruit_ssd1306 adafruit_bus_device adafruit_bus_device.i2c_device "
     "adafruit_bus_device.spi_device"

@@ -1,4 +1,4 @@
-"""From the record back into a match: after a power cut, and after an answer for which memory was too short."""
+"""From the record back into a match: after a power cut, a hang, or an answer for which memory was too short."""
 
 from umpire.device import archive
 from umpire.reading import Reader
@@ -39,10 +39,19 @@ def go_on(ui: "Handheld") -> None:
         resume(ui, number)
 
 
+def after_hang(ui: "Handheld") -> None:
+    """The watchdog has reset the program: the match that was in play goes on at once, and the players are told."""
+    number = archive.open_match(ui.journal)
+    if number >= 0:
+        ui.call("records.play", ui, number)
+    ui.tell("fault.Hung")
+
+
 def _read(ui: "Handheld", number: int) -> "Match":
     reader = Reader()
     for line in archive.lines(ui.journal, number):
         reader.feed(line.encode())
+        ui.alive()  # of many dice this takes longer than the watchdog waits
     return reader.begin()
 
 

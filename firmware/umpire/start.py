@@ -15,23 +15,55 @@ def _port() -> "Any":
     return here()
 
 
-def main(port: "Callable[[], Any]" = _port) -> None:
-    """Play, until something goes wrong. `port()` gives the board's port; it is loaded again when it is needed."""
+def _watchdog() -> "Any":
+    from umpire.port import watchdog
+
+    return watchdog
+
+
+def main(port: "Callable[[], Any]" = _port, watchdog: "Callable[[], Any]" = _watchdog) -> None:
+    """Play, until something goes wrong. `port()` gives the board's port; it is loaded again when it is needed; so is
+    `watchdog()`, the module of that name."""
     try:
         if not port().held(B):
-            test = port().held(A)
-            from umpire import making
-
-            ui = making.handheld(port)
-            if test:
-                ui.go("selftest.Test")
-            ui.run()
-    except Exception as error:  # a MemoryError, too; a Ctrl-C from the console is none
+            _play(port, watchdog)
+    except Exception as error:  # a MemoryError, too
         from umpire.device import crash
         from umpire.port import BoardError
 
+        crash.make_room()
+        watchdog().stop()
         (crash.refused if isinstance(error, BoardError) else crash.stopped)(port, error)
         return
+    except KeyboardInterrupt:  # from the console, which is used from now on
+        _stop(watchdog)
+        raise
     from umpire.device import crash
 
     crash.safe_mode(port())
+
+
+def _play(port: "Callable[[], Any]", watchdog: "Callable[[], Any]") -> None:
+    test = port().held(A)
+    hung = watchdog().has_bitten()
+    from umpire import making
+
+    ui = making.handheld(port)
+    ui.alive = watchdog().start()
+    if test:
+        ui.go("selftest.Test")
+    elif hung:
+        from umpire import recovery
+
+        recovery.after_hang(ui)
+    ui.run()
+
+
+def _stop(watchdog: "Callable[[], Any]") -> None:
+    """Stop it, however often Ctrl-C is sent."""
+    while True:
+        try:
+            watchdog().stop()
+            return
+        except KeyboardInterrupt:
+            pass

@@ -37,7 +37,6 @@ def refused(load: "Callable[[], Any]", error: Exception) -> None:
 def stopped(load: "Callable[[], Any]", error: Exception) -> None:
     """Log it and say so. A goes on: the match is resumed. C ends the match first: it may have been the cause."""
     trace = describe(error)
-    make_room()
     print(trace)
     port = load()
     log(port.os, port.open_file, trace)

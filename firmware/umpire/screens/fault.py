@@ -78,6 +78,22 @@ class Leave(Notice):
         """Only a short press counts."""
 
 
+class Hung(Notice):
+    """The watchdog has reset the program."""
+
+    headline = "Started anew"
+    text = ("The program hung. The match is safe and goes on.", "The program hung. All is safe.")
+
+    def b(self) -> None:
+        try:
+            from umpire.port import watchdog
+
+            watchdog.forgive()
+        except ImportError:
+            pass  # no board
+        super().b()
+
+
 class Damaged(Notice):
     """The end of a record did not verify."""
 

@@ -6,6 +6,7 @@ import { Target } from './panel.mjs';
 
 const BOOT2 = 0x10000000;
 const ROSC = 0x40060;
+export const WATCHDOG = 0x40058;
 const ROSC_STATUS = 0x18;
 const ROSC_RANDOMBIT = 0x1c;
 const EDGES = 0b1100;
@@ -27,7 +28,11 @@ export class Machine {
     this.halted = null; // why it stopped: 'power cut' or 'reset'
     flash.onPowerCut = () => (this.halted = 'power cut');
     flash.onBusy = (nanos) => nanos && this.#tickBusy(nanos);
-    this.mcu.peripherals[0x40058].onWatchdogTrigger = () => (this.halted = 'reset');
+    const watchdog = this.mcu.peripherals[WATCHDOG];
+    watchdog.onWatchdogTrigger = () => {
+      watchdog.alarm.enable = false; // or rp2040js lets it bite again and again without a pause
+      this.halted = 'reset';
+    };
     this.#attachRandom(random);
     this.target = new Target(this.mcu.i2c[panel.bus], this.clock, panel.address, panel.wire_hz, () => this.busyNanos);
     this.driven = driven;

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import readline from 'node:readline';
 import { Flash } from './flash.mjs';
-import { Machine, Random } from './machine.mjs';
+import { Machine, Random, WATCHDOG } from './machine.mjs';
 
 const CHIP = 2 * 1024 * 1024; // the Pico's flash; the emulated address space is larger
 
@@ -100,8 +100,15 @@ function powerOn(afterReset = false) {
     carried.push(...taken(machine.now, machine.busyNanos));
   }
   const panelOn = afterReset && machine.target.on;
+  const before = afterReset ? machine.mcu.peripherals[WATCHDOG] : null;
   machine = new Machine({ bootrom, flash, random, ...settings });
   machine.target.on = panelOn;
+  if (before) {
+    // What the watchdog's registers keep over a reset (datasheet 4.7.6).
+    const { reason, scratchData } = before;
+    machine.mcu.peripherals[WATCHDOG].reason = reason;
+    machine.mcu.peripherals[WATCHDOG].scratchData.set(scratchData);
+  }
   machine.serial = pending;
 }
 

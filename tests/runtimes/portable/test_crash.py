@@ -63,18 +63,64 @@ class Port:
         self.resets += 1
 
 
+class Watchdog:
+    """It only notes what was done with it."""
+
+    def __init__(self) -> None:
+        self.stops = 0
+
+    def here(self) -> "Watchdog":
+        return self
+
+    def has_bitten(self) -> bool:
+        return False
+
+    def stop(self) -> None:
+        self.stops += 1
+        if self.stops == 1:
+            raise KeyboardInterrupt  # who sends Ctrl-C sends it twice
+
+
+def run(port: Port) -> None:
+    """From power-on to the end."""
+    main(port.load, lambda: Quiet())
+
+
+class Quiet(Watchdog):
+    """Nobody interrupts."""
+
+    def stop(self) -> None:
+        pass
+
+
+def test_who_interrupts_finds_no_watchdog() -> None:
+    watchdog = Watchdog()
+    port = Port()
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    port.make = interrupted  # type: ignore[method-assign]
+    try:
+        main(port.load, watchdog.here)
+    except KeyboardInterrupt:
+        assert watchdog.stops == 2
+        return
+    raise AssertionError("the console has not got its prompt")
+
+
 def test_button_b_at_power_on_starts_nothing() -> None:
     port = Port(held=1)
-    main(port.load)
+    run(port)
     assert port.panel and port.panel.shown[0] == "Safe mode"
     assert port.resets == 0 and port.os.files == {}
-    main(lambda: Port(held=1, panel=False))
+    run(Port(held=1, panel=False))
 
 
 def test_a_crash_is_logged_shown_and_waits() -> None:
     for press, ended in ((0, False), (2, True)):
         port = Port(press=press)
-        main(port.load)
+        run(port)
         assert port.resets == 1 and port.ended is ended
         assert b"ValueError" in port.os.files[crash.LOG]
         assert port.panel and port.panel.shown[:2] == ["Umpire stopped.", "ValueError"]
@@ -86,14 +132,14 @@ def test_a_low_panel_gets_less_to_read() -> None:
     for held in (1, -1):
         port = Port(held=held)
         port.panel = Driver(height=32)
-        main(port.load)
+        run(port)
         assert len(port.panel.shown) == 4
 
 
 def test_a_crash_without_panel_or_flash() -> None:
     port = Port(panel=False)
     port.os.fault = ENOSPC
-    main(port.load)
+    run(port)
     assert port.resets == 1
 
 
