@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 LOG = "/crash.log"
 OLD = "/crash.old"
 LIMIT = const(4096)  # bytes of one log; the one before is kept, too
-_LETTERS = const(16)  # across 128 pixels
+_LETTERS = const(16)  # across 128 pixels; a panel of 72 x 40 has five lines of nine
+_FEW = const(9)
 _PITCH = const(8)
 _TALL = const(64)
 
@@ -31,7 +32,7 @@ def safe_mode(port: "Any") -> None:
 def refused(load: "Callable[[], Any]", error: Exception) -> None:
     """board.py is wrong: which entry, which pin. Nothing runs; the console is open."""
     print("Umpire: board.py is wrong.", error)
-    show(load().driver, lambda tall: refused_page(str(error), tall))
+    show(load().driver, lambda tall, narrow: refused_page(str(error), tall, narrow))
 
 
 def stopped(load: "Callable[[], Any]", error: Exception) -> None:
@@ -40,7 +41,7 @@ def stopped(load: "Callable[[], Any]", error: Exception) -> None:
     print(trace)
     port = load()
     log(port.os, port.open_file, trace)
-    show(port.driver, lambda tall: page(error, trace, tall))
+    show(port.driver, lambda tall, narrow: page(error, trace, tall, narrow))
     if port.wait_press() == C:
         port.end_match()
     port.reset()
@@ -87,8 +88,11 @@ def log(fs: "Any", open_file: "Callable[[str, str], IO[bytes]]", trace: str, pat
     return True
 
 
-def page(error: BaseException, trace: str, tall: bool) -> "list[str]":
-    """What the panel says: eight lines of 16 letters, or four. A: the match is resumed; C: it may be the cause."""
+def page(error: BaseException, trace: str, tall: bool, narrow: bool = False) -> "list[str]":
+    """What the panel says: eight lines of 16 letters, or four, or five of nine. A: the match is resumed; C: it may be
+    the cause."""
+    if narrow:
+        return ["Stopped:", place(trace)[-_FEW:] or type(error).__name__[:_FEW], "", "A: go on", "C: end it"]
     kind = type(error).__name__[:_LETTERS]
     where = place(trace)[-_LETTERS:]
     if tall:
@@ -96,32 +100,36 @@ def page(error: BaseException, trace: str, tall: bool) -> "list[str]":
     return ["Umpire stopped:", where or kind, "match is saved.", "A go on C end it"]
 
 
-def refused_page(text: str, tall: bool) -> "list[str]":
+def refused_page(text: str, tall: bool, narrow: bool = False) -> "list[str]":
     """What the panel says of a board.py that asks for what the chip has not."""
-    lines = ["Wrong board.py:"]
+    letters = _FEW if narrow else _LETTERS
+    lines = ["board.py:" if narrow else "Wrong board.py:"]
     for word in text.split():
-        if len(lines) > 1 and len(lines[-1]) + 1 + len(word) <= _LETTERS:
+        if len(lines) > 1 and len(lines[-1]) + 1 + len(word) <= letters:
             lines[-1] += " " + word
         else:
-            lines.append(word[:_LETTERS])
-    return lines[: 8 if tall else 4]
+            lines.append(word[:letters])
+    return lines[: 5 if narrow else 8 if tall else 4]
 
 
-def safe_page(tall: bool) -> "list[str]":
+def safe_page(tall: bool, narrow: bool = False) -> "list[str]":
     """What the panel says when button B was held at power-on."""
+    if narrow:
+        return ["Safe mode", "Console", "is open.", "Reset", "to play."]
     if tall:
         lines = ["Safe mode", "", "Nothing runs.", "The console on", "USB is open.", "Reset to play.", ""]
         return lines + ["Reset + A: test"]
     return ["Safe mode. The", "console on USB", "is open.", "Reset to play."]
 
 
-def show(make_driver: "Callable[[], Any]", lines: "Callable[[bool], list[str]]") -> bool:
-    """Write the lines for this height with the driver's own letters; False if it does not answer or cannot."""
+def show(make_driver: "Callable[[], Any]", lines: "Callable[[bool, bool], list[str]]") -> bool:
+    """Write the lines for a panel so tall or narrow with the driver's own letters; False if it does not answer or
+    cannot."""
     try:
         driver = make_driver()
         driver.fill(0)
         y = 0
-        for line in lines(driver.height >= _TALL):
+        for line in lines(driver.height >= _TALL, driver.width < 128):
             driver.text(line, 0, y, 1)
             y += _PITCH
         driver.show()

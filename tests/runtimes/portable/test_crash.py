@@ -11,8 +11,9 @@ from umpire.start import main
 class Driver:
     """A panel's driver as far as the crash page needs it."""
 
-    def __init__(self, height: int = 64) -> None:
+    def __init__(self, height: int = 64, width: int = 128) -> None:
         self.height = height
+        self.width = width
         self.lines: list = []
         self.shown: list = []
 
@@ -20,7 +21,7 @@ class Driver:
         self.lines = []
 
     def text(self, text: str, x: int, y: int, color: int) -> None:
-        assert len(text) <= 16 and 0 <= y <= self.height - 8, text
+        assert len(text) <= self.width // 8 and 0 <= y <= self.height - 8, text
         self.lines.append(text)
 
     def show(self) -> None:
@@ -134,6 +135,17 @@ def test_a_low_panel_gets_less_to_read() -> None:
         port.panel = Driver(height=32)
         run(port)
         assert len(port.panel.shown) == 4
+
+
+def test_a_narrow_panel_gets_five_short_lines() -> None:
+    for held in (1, -1):
+        port = Port(held=held)
+        port.panel = Driver(height=40, width=72)
+        run(port)
+        assert len(port.panel.shown) == 5
+    assert port.panel and port.panel.shown[0] == "Stopped:" and port.panel.shown[3:] == ["A: go on", "C: end it"]
+    said = crash.refused_page("BUTTONS: there is no pin 99", False, True)
+    assert said == ["board.py:", "BUTTONS:", "there is", "no pin 99"]
 
 
 def test_a_crash_without_panel_or_flash() -> None:
