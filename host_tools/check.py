@@ -22,8 +22,13 @@ def run(args: argparse.Namespace) -> int:
         records += 1
         expectations += record.expectations
         code = max(code, _report(record))
-    complain(f"{records} records, {expectations} expectations: {'all well' if code == 0 else 'see above'}")
+    counted = f"{_count(records, 'record')}, {_count(expectations, 'expectation')}"
+    complain(f"{counted}: {'all well' if code == 0 else 'see above'}")
     return code
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _report(record: Record) -> int:

@@ -1,5 +1,6 @@
 """Who has won (RULEBOOK B14, B20, A3, A8, A20). Loaded when a match is over."""
 
+from umpire import groups
 from umpire.position import TABLE
 
 TYPE_CHECKING = False
@@ -9,17 +10,17 @@ if TYPE_CHECKING:
 
 def of(match: "Match") -> tuple[str, list[int]]:
     """("win", the winner's sides) or ("draw", the sides that share it), of a match that is over."""
-    groups = standing(match)
-    if match.drawn and len(groups) > 1:
-        return "draw", _sides(groups)
-    best = max([total(match, group) for group in groups])
-    groups = [group for group in groups if total(match, group) == best]
-    if len(groups) > 1 and match.setup.rule("tiebreak") == "survivor":
+    best = standing(match)
+    if match.drawn and len(best) > 1:
+        return "draw", _sides(best)
+    most = max([total(match, group) for group in best])
+    best = [group for group in best if total(match, group) == most]
+    if len(best) > 1 and match.setup.rule("tiebreak") == "survivor":
         left = match.sides_in()
-        survivors = [group for group in groups if group & left]
+        survivors = [group for group in best if group & left]
         if len(survivors) == 1:
-            groups = survivors
-    return ("win" if len(groups) == 1 else "draw"), _sides(groups)
+            best = survivors
+    return ("win" if len(best) == 1 else "draw"), _sides(best)
 
 
 def standing(match: "Match") -> list[int]:
@@ -29,11 +30,7 @@ def standing(match: "Match") -> list[int]:
 
 def every(match: "Match") -> list[int]:
     """All alliances and lone sides, as side bits."""
-    groups: list[int] = []
-    for pact in match.pacts:
-        if pact not in groups:
-            groups.append(pact)
-    return groups
+    return groups.of(match.pacts)
 
 
 def total(match: "Match", group: int) -> int:
@@ -63,5 +60,5 @@ def arrived(match: "Match", side: int) -> int:
     return points
 
 
-def _sides(groups: list[int]) -> list[int]:
-    return [side for side in range(8) if any(group >> side & 1 for group in groups)]
+def _sides(bits: list[int]) -> list[int]:
+    return [side for side in range(8) if any(group >> side & 1 for group in bits)]

@@ -290,7 +290,9 @@ def attack(match: Match, parts: list[str]) -> tuple:
             if token != "+":
                 raise RecordError(f"`+` was expected before `{token}`")
             continue
-        token, _, spell = token.partition(":")
+        token, colon, spell = token.partition(":")
+        if colon and not spell:
+            raise RecordError(f"a spell was expected behind `{token}:`")
         if spell:
             bits |= reasons.NO_SPELL
         if token.endswith("!"):

@@ -55,7 +55,7 @@ def summed(lines: list[str]) -> list[str]:
 def test_check_all_well(write, capsys: Output) -> None:
     code, out, err = run(capsys, "check", write([*ROLLED, "expect attacks 1"]))
     assert (code, out) == (0, [])
-    assert err == ["1 records, 1 expectations: all well"]
+    assert err == ["1 record, 1 expectation: all well"]
 
 
 def test_check_reports_each_failure_and_goes_on(write, capsys: Output) -> None:
@@ -149,6 +149,7 @@ BAD_LINES = [
     ([*ROLLED, "attack a1"], 10, "`attack a1 > b2` or `attack a1+a3 > b2` was expected"),
     ([*ROLLED, "attack > b1"], 10, "a die was expected before `>`: attack a1+a3 > b2"),
     ([*ROLLED, "attack a1 a2 > b1"], 10, "`+` was expected before `a2`"),
+    ([*ROLLED, "attack a1: > b1"], 10, "a spell was expected behind `a1:`"),
     ([*ROLLED, "attack a1+ > b1"], 10, "a die was expected before `>`: attack a1+a3 > b2"),
     ([*ROLLED, "pass now"], 10, "nothing was expected after `pass`"),
     ([*ROLLED, "pass"], 10, "illegal: must-attack; attack A was asked"),
@@ -446,7 +447,7 @@ def test_a_folder_that_cannot_be_read_is_named(write, tmp_path: Path, capsys: Ou
     monkeypatch.setattr(os, "scandir", closed)
     code, out, err = run(capsys, "check", str(tmp_path))
     assert (code, out) == (2, [f"{tmp_path / 'closed'}: Permission denied"])
-    assert err == ["1 records, 0 expectations: see above"]
+    assert err == ["1 record, 0 expectations: see above"]
 
 
 def test_moves_lists_no_more_than_memory_holds(write, capsys: Output) -> None:

@@ -171,17 +171,22 @@ def test_no_options_keeps_players_and_armies(tmp_path: Path) -> None:
 # Options
 
 
-def test_only_options_that_make_sense_are_offered(tmp_path: Path) -> None:
+def test_options_that_make_no_sense_say_why(tmp_path: Path) -> None:
     bench = new(tmp_path)
     bench.to("Options")
     assert list(shown(bench)) == ["Ready matches", "Fronts", "Handicap", "Reserves"]
     bench.press("B!")
     players(bench, 3)
     bench.to("Options")
-    assert list(shown(bench)) == ["Ready matches", "Alliances", "Reserves"]
+    assert list(shown(bench)) == ["Ready matches", "Alliances", "Fronts", "Handicap", "Reserves"]
+    for option, why in (("Fronts", "Fronts are for two players."), ("Handicap", "A handicap needs two sides")):
+        assert shown(bench)[option] == "for two"
+        bench.to(option)
+        assert why in " ".join(bench.written)
+        bench.press("B")
     bench.to("Alliances")
     bench.press("B B!")
-    assert list(shown(bench)) == ["Ready matches", "Alliances", "Handicap", "Reserves"]
+    assert shown(bench)["Fronts"] == "for two" and shown(bench)["Handicap"] == "off"
     bench.press("B!")
     players(bench, 2)  # alliances are gone with the third
     bench.to("Options")
@@ -189,7 +194,7 @@ def test_only_options_that_make_sense_are_offered(tmp_path: Path) -> None:
     bench.press("B B! B!")
     players(bench, 4)
     bench.to("Options")
-    assert list(shown(bench)) == ["Ready matches", "Alliances", "Fronts", "Reserves"]  # what is on can be put off
+    assert shown(bench)["Fronts"] == "2" and shown(bench)["Handicap"] == "for two"  # what is on can be put off
 
 
 def test_house_rules_only_of_options_that_are_on(tmp_path: Path) -> None:

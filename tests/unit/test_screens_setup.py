@@ -510,9 +510,26 @@ def test_ready_names_fit() -> None:
 
 def test_turn_counts_what_is_in_force() -> None:
     assert menu.turn(["umpire 1", "first A", "rng a1=3"]) == 1
-    assert menu.turn(["attack a1 > b1", "pass", "attack a1 > b2"]) == 4
-    assert menu.turn(["attack a1 > b1", "pass", "undo"]) == 1
-    assert menu.turn(["rule pass free", "attack a1 > b1", "pass", "undo"]) == 2
+    assert menu.turn(["first A", "attack a1 > b1", "pass", "attack a1 > b2"]) == 4
+    assert menu.turn(["first A", "attack a1 > b1", "pass", "undo"]) == 1
+    assert menu.turn(["rule pass free", "first A", "attack a1 > b1", "pass", "undo"]) == 2
+
+
+def test_a_match_without_its_set_up_is_called_damaged(tmp_path: Path) -> None:
+    assert menu.turn([]) == menu.turn(["umpire 1", "side A"]) == 0
+    bench = Bench(tmp_path)
+    bench.store(two("Napoleon", "Wellington"))
+    bench.ui.home()
+    bench.press("A C")
+    assert "turn 1" in bench.written
+    for file in (tmp_path / "matches").rglob("*"):
+        if file.is_file():
+            file.write_bytes(b"x" + file.read_bytes()[1:])
+    bench.ui.home()
+    bench.press("A C")
+    assert "damaged" in bench.written
+    bench.press("B")
+    assert "Unreadable" in bench.written
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -658,3 +675,11 @@ def test_no_press_breaks_or_cuts_anything(tmp_path: Path, size: tuple[int, int],
             assert own or bench.screen == "names.Spell", (bench.screen, text)
     if bench.begun:
         assert all(not setup.errors() for setup in bench.begun)
+
+
+def test_without_records_there_is_nothing_to_look_at(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    bench.to("Records")
+    assert "none yet" in bench.written and "look" not in bench.written
+    bench.press("B")
+    assert bench.screen == "records.Records"

@@ -1,6 +1,6 @@
 """Alliances (RULEBOOK A1 to A3, A18): whom a side may attack, and when one alliance is left."""
 
-from umpire import reasons
+from umpire import groups, reasons
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,10 +9,7 @@ if TYPE_CHECKING:
 
 def begin(match: "Match") -> None:
     """The alliances of the set-up."""
-    for pact in match.setup.alliances:
-        for side in range(len(match.pacts)):
-            if pact >> side & 1:
-                match.pacts[side] = pact
+    match.pacts[:] = groups.at_first(match.setup)
     _draw_lines(match)
 
 

@@ -1,5 +1,7 @@
 """What can be wrong with a set-up that has options (RULEBOOK A4, A16, A19, A21). Loaded while a match is set up."""
 
+from umpire import groups
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.setup import Setup
@@ -26,14 +28,9 @@ def faults(setup: "Setup") -> set[str]:
     for front, side in setup.passes.items():
         if side >= seats:
             found.add(f"fronts:pass::{front}")
-    if setup.is_on("handicap") and setup.rule("diplomacy") == "fixed" and _groups(setup) != 2:
+    if setup.is_on("handicap") and setup.rule("diplomacy") == "fixed" and len(groups.of(groups.at_first(setup))) != 2:
         found.add("option:handicap")  # A19
     return found
-
-
-def _groups(setup: "Setup") -> int:
-    allied = sum([len([1 for side in range(8) if pact >> side & 1]) for pact in setup.alliances])
-    return len(setup.names) - allied + len(setup.alliances)
 
 
 def _manning(setup: "Setup", side: int, army: bytes) -> str:

@@ -7,7 +7,6 @@ from umpire.canvas import say, text_width
 from umpire.options import fronts
 from umpire.position import TABLE
 from umpire.screens import rows, turn
-from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,7 +126,7 @@ class After(turn.After):
         c.text(rows.pick(self.more, c.width), 0, 45)
 
 
-class Moved(Screen):
+class Moved(turn.Done):
     """What a move did."""
 
     def __init__(self, ui: "Handheld", more: tuple, shown: bytes, sizes: bytes, front: int) -> None:
@@ -136,16 +135,6 @@ class Moved(Screen):
         self.shown = shown
         self.sizes = sizes
         self.front = front
-        self.act = turn.next_act(ui)
-
-    def b(self) -> None:
-        if self.act == "re-roll":
-            self.ui.roll(True)
-        else:
-            self.ui.next()
-
-    def long_b(self) -> None:
-        self.ui.open("pause.Pause")
 
     def _said(self) -> tuple[str, str]:
         count = len(self.shown)

@@ -4,6 +4,7 @@ from micropython import const
 
 from umpire.canvas import say, text_width
 from umpire.figures import small_width
+from umpire.position import TABLE
 from umpire.screens import rows
 from umpire.screens.screen import Screen
 
@@ -144,18 +145,21 @@ class Attacks(Screen):
             which = say("{} of {}", self._at + 1, self._count)
         assert self.ui.match
         whose = chr(65 + self._position.owner[self._target]) if len(self.ui.match.setup.names) > 2 else ""
+        front = self._position.place[self._target] - TABLE
         if c.width < 128:
             self._draw_narrow(c, text, which, whose)
             return
         if c.height < 64:
-            self._draw_low(c, text, f"{whose}  {which}" if whose else which)
+            self._draw_low(c, text, which, whose or (str(front) if front else ""))
         else:
             self.header(c)
-            room = min(_EQUATION, c.width - text_width(which) - 4)
+            where = say("front {}", front) if front else ""
+            room = min(_EQUATION, c.width - text_width(which) - 4, c.width - 22 - text_width(where))
             draw_equation(c, text, count, 21, room, 4)
             die = self._target
             c.die(c.width - 15, 9, self._position.sides[die], str(self._position.value[die]), True)
             c.text(whose, c.width - 23, 14)
+            c.text_right(where, c.width - 18, 14)
             c.text_right(which, c.width, 27)
             self._row.draw_marked(c, 36, c.width)
         rows.foot(c, name, "attack", ("attack?",))
@@ -175,11 +179,17 @@ class Attacks(Screen):
         narrow.ask(c, self.ui, (say("on {}", die), die), "" if aside else which)
         c.legend("◂", "attack", "▸")
 
-    def _draw_low(self, c: "Canvas", text: str, which: str) -> None:
+    def _draw_low(self, c: "Canvas", text: str, which: str, where: str) -> None:
+        """`where`: the letter of the die's side, or the number of its front."""
         position = self._position
         die = self._target
         right = rows.scores(c, self.ui, position.owner[die], 1)
-        x = c.text_right(which, min(right, c.width - 20), 1)
+        end = min(right, c.width - 20)
+        if where:
+            named = say("front {}", where) + "  " + which
+            room = end - small_width(text, 2) - 24
+            which = named if where.isdigit() and text_width(named) <= room else f"{where}  {which}"
+        x = c.text_right(which, end, 1)
         used = draw_equation(c, text, len(self.dice), 5, x - 20, 2)
         c.chip(59 if used < 50 and x > 68 else x - 10, 3, position.sides[die], str(position.value[die]), chosen=True)
         self._row.draw_marked(c, 12, right)

@@ -21,7 +21,8 @@ class Start(List):
         self.match = archive.open_match(journal)
         entries = []
         if self.match >= 0:
-            entries.append(("Resume match", say("turn {}", turn(archive.lines(journal, self.match))), ""))
+            at = turn(archive.lines(journal, self.match))
+            entries.append(("Resume match", say("turn {}", at) if at else "damaged", ""))
         count = len(archive.matches(journal))
         entries.append(("New match", "", "new_match.New"))
         entries.append(("Records", str(count) if count else "", "records.Records"))
@@ -49,11 +50,14 @@ class Start(List):
 
 
 def turn(lines) -> int:  # type: ignore[no-untyped-def]
-    """Which turn of a match the record's lines have come to, 1 and up: attacks, passes and so on in force, and one."""
+    """Which turn of a match the record's lines have come to, 1 and up: attacks, passes and so on in force, and one. 0:
+    there is no match in them, for its set-up is lost: flash has one from its first answer on."""
     turns = []
+    begun = False
     free = False  # is a pass a decision?
     for line in lines:
         word = line.split(" ", 1)[0]
+        begun = begun or word == "first"
         if word in ("attack", "pass", "move", "hold"):
             turns.append(word)
         elif line == "rule pass free":
@@ -63,4 +67,4 @@ def turn(lines) -> int:  # type: ignore[no-untyped-def]
                 turns.pop()
             if turns:
                 turns.pop()
-    return len(turns) + 1
+    return len(turns) + 1 if begun else 0

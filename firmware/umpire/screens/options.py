@@ -1,4 +1,4 @@
-"""The options of the advanced rules that make sense for so many players; those that are on stay in the list."""
+"""The options of the advanced rules; those that so many players cannot have say why."""
 
 from umpire.canvas import say
 from umpire.screens.listing import List
@@ -24,7 +24,7 @@ class Options(List):
         return [entry[:2] for entry in self.entries]
 
     def choose(self, at: int) -> None:
-        self.ui.open(self.entries[at][2])
+        self.ui.open(*self.entries[at][2:])
 
 
 def _entries(setup: "Setup") -> list[tuple]:
@@ -39,9 +39,13 @@ def _entries(setup: "Setup") -> list[tuple]:
         entries.append(("Alliances", text, "with_alliances.Alliances"))
     if not many or setup.fronts:
         entries.append(("Fronts", str(setup.fronts or "none"), f"with_fronts.{'Fronts' if setup.fronts else 'Count'}"))
+    else:
+        entries.append(("Fronts", "for two", "refused.NotNow", "sides:fronts"))
     handicap = setup.is_on("handicap")
     if not many or setup.alliances or handicap:
         entries.append(("Handicap", "on" if handicap else "off", "with_handicap.Handicap"))
+    else:
+        entries.append(("Handicap", "for two", "refused.NotNow", "option:handicap"))
     waiting = sum([len(reserve) for reserve in setup.reserves])
     text = "none" if not waiting else "1 die" if waiting == 1 else say("{} dice", waiting)
     entries.append(("Reserves", text, "with_reserves.Reserves"))

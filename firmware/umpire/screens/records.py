@@ -39,6 +39,8 @@ class Records(List):
         self.found: list[tuple[str, str]] = []
         for number in self.numbers:
             self.found.append((_title(ui, number), "" if archive.is_over(ui.journal, number) else say("open{}", "")))
+        if not self.found:
+            self.verb = ""
 
     def rows(self) -> list[tuple[str, str]]:
         return self.found or [("none yet", "")]

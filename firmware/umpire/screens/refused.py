@@ -68,3 +68,15 @@ class Refused(Notice):
             self.ui.go(self.target, self.row)
         else:
             self.ui.go(self.target)
+
+
+class NotNow(Notice):
+    """Why an option is not to be had in this set-up: in the words of what it would be refused with."""
+
+    def __init__(self, ui: "Handheld", fault: str) -> None:
+        super().__init__(ui)
+        from umpire import refusals
+
+        self.headline = [headline for beginning, headline, _ in _WHERE if fault.startswith(beginning)][0]
+        self.text = refusals.sentence(fault, [], say)
+        ui.drop("umpire.refusals")

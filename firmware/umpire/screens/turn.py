@@ -27,7 +27,24 @@ def next_act(ui: "Handheld") -> str:
     return "re-roll" if ui.settings.device_rolls(question.side) else "type dice"
 
 
-class After(Screen):
+class Done(Screen):
+    """A move is done. `act`: what B does next."""
+
+    def __init__(self, ui: "Handheld") -> None:
+        super().__init__(ui)
+        self.act = next_act(ui)
+
+    def b(self) -> None:
+        if self.act == "re-roll":
+            self.ui.roll(True)
+        else:
+            self.ui.next()
+
+    def long_b(self) -> None:
+        self.ui.open("pause.Pause")
+
+
+class After(Done):
     """What the attack did. `shown`, `sizes`: the attackers' dice; `owner`: whose die was taken, and its numbers."""
 
     def __init__(
@@ -39,18 +56,8 @@ class After(Screen):
         self.whose = say("{}'s d{}", ui.name(owner), target_sides)
         self.target = target_sides, target_value
         assert ui.match
-        self.act = next_act(ui)
         by_value = ui.match.setup.rule("score_by") == "value_at_capture"
         self.gain = f"+{target_value if by_value else target_sides}"
-
-    def b(self) -> None:
-        if self.act == "re-roll":
-            self.ui.roll(True)
-        else:
-            self.ui.next()
-
-    def long_b(self) -> None:
-        self.ui.open("pause.Pause")
 
     def draw(self, c: "Canvas") -> None:
         side = self.ui.mover()

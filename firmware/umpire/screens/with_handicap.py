@@ -80,13 +80,6 @@ def _name(setup: "Setup", group: list[int]) -> str:
 
 
 def _groups(setup: "Setup") -> list[list[int]]:
-    """Alliances and lone sides, in seat order."""
-    groups = []
-    for side in range(len(setup.names)):
-        pact = 1 << side
-        for alliance in setup.alliances:
-            if alliance >> side & 1:
-                pact = alliance
-        if not pact & ((1 << side) - 1):
-            groups.append([other for other in range(len(setup.names)) if pact >> other & 1])
-    return groups
+    from umpire import groups
+
+    return [[side for side in range(8) if group >> side & 1] for group in groups.of(groups.at_first(setup))]
