@@ -128,7 +128,7 @@ class Compact:
         for module in own:
             _put_numbers(module, self.modules)
         known = _identifiers(outside)
-        self.words = _choose_words(self.modules, known)
+        self.words = _choose_words(self.modules, known, staying)
         """By name."""
         for module in own[:]:
             seldom = _split(module)
@@ -158,8 +158,12 @@ class Compact:
         words = {**dict.fromkeys(_parameters(module) - self._given, _PARAMETER), **self.words}
         static = static_entries()
         compiled = _compile(self.source(path), path, options)
-        compiled = mpy_names.renamed(compiled, {name: static[word] for name, word in words.items()})
-        return compiled if module.name in self._staying else mpy_names.unnamed(compiled, static[_PARAMETER])
+        try:
+            staying = module.name in self._staying
+            compiled = mpy_names.unnamed(compiled, static[_PARAMETER], self.words, only=staying)
+        except mpy_names.Unreadable as error:
+            raise CannotCompact(f"{path}: {error}") from None
+        return mpy_names.renamed(compiled, {name: static[word] for name, word in words.items()})
 
 
 # Sources --------------------------------------------------------------------------------------------------------------
@@ -378,9 +382,9 @@ def _identifiers(code: str) -> set[str]:
     return found
 
 
-def _choose_words(modules: Mapping[str, Module], outside: set[str]) -> dict[str, str]:
+def _choose_words(modules: Mapping[str, Module], outside: set[str], staying: Collection[str]) -> dict[str, str]:
     """A word for each name that can have one: for two names that may meet in one place, two different words."""
-    kept = _kept(modules, outside)
+    kept = _kept(modules, outside, staying)
     spaces = [*_class_spaces(modules), *map(_global_space, modules.values())]
     homes: dict[str, list[Space]] = {}
     for space in spaces:
@@ -397,17 +401,17 @@ def _choose_words(modules: Mapping[str, Module], outside: set[str]) -> dict[str,
     return words
 
 
-def _kept(modules: Mapping[str, Module], outside: set[str]) -> set[str]:
+def _kept(modules: Mapping[str, Module], outside: set[str], staying: Collection[str]) -> set[str]:
     """Names that must stay."""
     kept = {"self", "_", _USE, *_MICROPYTHON, *outside}
     for thing in (builtins, os, sys, time, gc, str, bytes, bytearray, list, dict, set, tuple, int, memoryview, OSError):
         kept.update(name for name in dir(thing) if not name.startswith("_"))
+    reflecting = _reflecting(modules)
     for module in modules.values():
         kept.update(_keywords(module))
+        kept.update(_asked_for(module, reflecting, module.name in staying))
         for node in ast.walk(module.tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                kept.update(_named_by(node.value))
-            elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("namedtuple"):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("namedtuple"):
                 kept.update(re.findall(r"\w+", ast.unparse(node)))
             elif isinstance(node, ast.Import):
                 kept.update(part for alias in node.names for part in alias.name.split("."))
@@ -420,11 +424,46 @@ def _kept(modules: Mapping[str, Module], outside: set[str]) -> set[str]:
     return kept
 
 
-def _named_by(text: str) -> Iterable[str]:
-    """The names that a string may stand for: of "table.Table" the last, of a sentence none."""
-    if re.fullmatch(r"\w+(\.\w+)+", text):
-        return [text.rpartition(".")[2]]
-    return [] if " " in text else re.findall(r"\w+", text)
+def _reflecting(modules: Mapping[str, Module]) -> set[str]:
+    """Functions that ask for an attribute by its name: getattr and the like, and those that hand a parameter to one."""
+    found = set(_BY_NAME)
+    for module in modules.values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.FunctionDef):
+                own = {argument.arg for argument in node.args.args}
+                if any(isinstance(name, ast.Name) and name.id in own for name in _second_arguments(node)):
+                    found.add(node.name)
+    return found
+
+
+_BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
+
+
+def _second_arguments(tree: ast.AST) -> Iterator[ast.expr]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _BY_NAME:
+            yield node.args[1]
+
+
+def _asked_for(module: Module, reflecting: Collection[str], every: bool) -> Iterator[str]:
+    """The names that a module's strings stand for: of "table.Table" the last; what is handed to a function that asks
+    for attributes by name; and all words in a module that makes up such names, or with `every`."""
+    parameters = {a.arg for node in ast.walk(module.tree) if isinstance(node, ast.FunctionDef) for a in node.args.args}
+    strange = [
+        name
+        for name in _second_arguments(module.tree)
+        if not isinstance(name, ast.Constant) and not (isinstance(name, ast.Name) and name.id in parameters)
+    ]
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if re.fullmatch(r"\w+(\.\w+)+", node.value):
+                yield node.value.rpartition(".")[2]
+            elif (every or strange) and " " not in node.value:
+                yield from re.findall(r"\w+", node.value)
+        elif isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+            if called in reflecting:
+                yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
 
 
 def _global_space(module: Module) -> Space:

@@ -6,7 +6,7 @@ When it is loaded, each name that is not in ROM goes into memory and stays there
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 _BYTECODE = 0  # kinds of code
@@ -87,17 +87,21 @@ def renamed(mpy: bytes, words: Mapping[str, bytes]) -> bytes:
     return mpy[: names.start] + b"".join(words.get(text(one), one) for one in names.entries) + mpy[names.end :]
 
 
-def unnamed(mpy: bytes, filler: bytes) -> bytes:
-    """The same module with constant objects in place of those names that are strings only; `filler` is the entry that
-    stands for them. A module with native code stays as it is."""
+def unnamed(mpy: bytes, filler: bytes, must: Collection[str] = (), only: bool = False) -> bytes:
+    """The same module with constant objects in place of strings that are names; `filler` is the entry that stands for
+    those that nothing else bears. `must`: strings of which none may be left; with `only` no others are moved.
+    Unreadable: there are too many of them, or the module has native code."""
     names = table(mpy)
     code = _behind_objects(mpy, names)
-    instructions = _strings(mpy, code)
-    if instructions is None:
-        return mpy
-    strings, others = instructions
-    moved = [k for k in sorted(set(strings.values()) - others) if text(names.entries[k])]
-    moved = moved[: 0x80 - names.objects]  # the operand must have room for the object's number
+    strings, others = _strings(mpy, code)
+    found = {k: text(names.entries[k]) for k in sorted(set(strings.values()))}
+    moved = [k for k, name in found.items() if name in must]
+    if not only:
+        moved += [k for k, name in found.items() if name and k not in others and name not in must]
+    room = 0x80 - names.objects  # the operand has room for so many
+    if any(found[k] in must for k in moved[room:]):
+        raise Unreadable(f"more than {room} strings in one module")
+    moved = moved[:room]
     numbers = {k: names.objects + n for n, k in enumerate(moved)}
     data = bytearray(mpy)
     for at, k in strings.items():
@@ -105,8 +109,8 @@ def unnamed(mpy: bytes, filler: bytes) -> bytes:
             data[at] = _LOAD_CONST_OBJ
             length = number(mpy, at + 1)[1] - at - 1
             data[at + 1 : at + 1 + length] = b"\x80" * (length - 1) + bytes([numbers[k]])
-    entries = [filler if k in numbers else one for k, one in enumerate(names.entries)]
-    added = [text(names.entries[k]).encode() for k in moved]
+    entries = [filler if k in numbers and k not in others else one for k, one in enumerate(names.entries)]
+    added = [found[k].encode() for k in moved]
     objects = b"".join(bytes([_STR]) + encoded(len(one)) + one + b"\0" for one in added)
     head = mpy[: names.start - len(encoded(names.objects))] + encoded(names.objects + len(moved))
     return head + b"".join(entries) + mpy[names.end : code] + objects + bytes(data[code:])
@@ -128,9 +132,9 @@ def _behind_objects(mpy: bytes, names: Table) -> int:
     return at
 
 
-def _strings(mpy: bytes, at: int) -> tuple[dict[int, int], set[int]] | None:
+def _strings(mpy: bytes, at: int) -> tuple[dict[int, int], set[int]]:
     """The instructions that load a short string, by where they stand, with the number of its name; and the numbers of
-    the names that are used otherwise. None: there is native code."""
+    the names that are used otherwise."""
     strings: dict[int, int] = {}
     others = {0}  # the source's name
     functions = 1
@@ -138,7 +142,7 @@ def _strings(mpy: bytes, at: int) -> tuple[dict[int, int], set[int]] | None:
         functions -= 1
         head, at = number(mpy, at)
         if head & 3 != _BYTECODE:
-            return None
+            raise Unreadable("native code")
         end = at + (head >> 3)
         arguments, at = _prelude(mpy, at)
         others.update(arguments)
