@@ -49,6 +49,13 @@ strip sum throw to_bytes tuple type update upper values write zip builtins micro
 EOFError Ellipsis GeneratorExit ImportError IndentationError IndexError KeyboardInterrupt LookupError NameError
 NoneType NotImplementedError OverflowError RuntimeError SyntaxError SystemExit TypeError ZeroDivisionError
 """.split()
+# Names that every MicroPython with the modules used here has in ROM, too, though not by a number of the format.
+MORE_WORDS = """
+collect mem_alloc mem_free isenabled threshold heap_lock heap_unlock mem_info qstr_info opt_level localtime gmtime mktime
+time_ns sleep sleep_us ticks_cpu ticks_add ilistdir chdir getcwd umount unlink ellipse poly scroll pixel hline vline
+hexlify unhexlify a2b_base64 b2a_base64 popleft appendleft deque OrderedDict ioctl seek tell flush register unregister
+modify poll ipoll select
+""".split()
 _PARAMETER = "args"  # for every parameter's name that is nothing else, too
 
 # Names of MicroPython that CPython does not have.
@@ -156,11 +163,13 @@ class Compact:
         module = self.modules[module_name(path)]
         options = ["-O1", "-s", module.name.rpartition(".")[2].rstrip("_")] + ([f"-march={march}"] if march else [])
         words = {**dict.fromkeys(_parameters(module) - self._given, _PARAMETER), **self.words}
-        static = static_entries()
+        static = {**static_entries(), **{word: mpy_names.entry(word) for word in MORE_WORDS}}
         compiled = _compile(self.source(path), path, options)
         try:
             staying = module.name in self._staying
-            compiled = mpy_names.unnamed(compiled, static[_PARAMETER], self.words, only=staying)
+            spare = _classes(module)  # a class's name is a string where it is made, but becomes a name then
+            must = self.words.keys() - spare
+            compiled = mpy_names.unnamed(compiled, static[_PARAMETER], must, spare, only=staying)
         except mpy_names.Unreadable as error:
             raise CannotCompact(f"{path}: {error}") from None
         return mpy_names.renamed(compiled, {name: static[word] for name, word in words.items()})
@@ -393,7 +402,7 @@ def _choose_words(modules: Mapping[str, Module], outside: set[str], staying: Col
             homes.setdefault(name, []).append(space)
     words = {}
     for name in sorted(homes, key=lambda name: (-len(homes[name]), name)):
-        word = next((word for word in WORDS if not any(word in space.taken for space in homes[name])), None)
+        word = next((word for word in WORDS + MORE_WORDS if not any(word in space.taken for space in homes[name])), None)
         if word:
             words[name] = word
             for space in homes[name]:
@@ -410,6 +419,7 @@ def _kept(modules: Mapping[str, Module], outside: set[str], staying: Collection[
     for module in modules.values():
         kept.update(_keywords(module))
         kept.update(_asked_for(module, reflecting, module.name in staying))
+        kept.update(_classes(module) & set(_texts(module.tree)))
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("namedtuple"):
                 kept.update(re.findall(r"\w+", ast.unparse(node)))
@@ -422,6 +432,21 @@ def _kept(modules: Mapping[str, Module], outside: set[str], staying: Collection[
             elif isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name.startswith("__"):
                 kept.add(node.name)
     return kept
+
+
+def _classes(module: Module) -> set[str]:
+    return {node.name for node in ast.walk(module.tree) if isinstance(node, ast.ClassDef)}
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    """All strings that are no types of something."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    for name, part in ast.iter_fields(node):
+        if name not in ("annotation", "returns"):
+            for inner in part if isinstance(part, list) else [part]:
+                if isinstance(inner, ast.AST):
+                    yield from _texts(inner)
 
 
 def _reflecting(modules: Mapping[str, Module]) -> set[str]:
@@ -454,13 +479,13 @@ def _asked_for(module: Module, reflecting: Collection[str], every: bool) -> Iter
         for name in _second_arguments(module.tree)
         if not isinstance(name, ast.Constant) and not (isinstance(name, ast.Name) and name.id in parameters)
     ]
+    for text in _texts(module.tree):
+        if re.fullmatch(r"\w+(\.\w+)+", text):
+            yield text.rpartition(".")[2]
+        elif (every or strange) and " " not in text:
+            yield from re.findall(r"\w+", text)
     for node in ast.walk(module.tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if re.fullmatch(r"\w+(\.\w+)+", node.value):
-                yield node.value.rpartition(".")[2]
-            elif (every or strange) and " " not in node.value:
-                yield from re.findall(r"\w+", node.value)
-        elif isinstance(node, ast.Call):
+        if isinstance(node, ast.Call):
             called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
             if called in reflecting:
                 yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))

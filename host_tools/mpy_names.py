@@ -87,14 +87,17 @@ def renamed(mpy: bytes, words: Mapping[str, bytes]) -> bytes:
     return mpy[: names.start] + b"".join(words.get(text(one), one) for one in names.entries) + mpy[names.end :]
 
 
-def unnamed(mpy: bytes, filler: bytes, must: Collection[str] = (), only: bool = False) -> bytes:
-    """The same module with constant objects in place of strings that are names; `filler` is the entry that stands for
-    those that nothing else bears. `must`: strings of which none may be left; with `only` no others are moved.
-    Unreadable: there are too many of them, or the module has native code."""
+def unnamed(
+    mpy: bytes, filler: bytes, must: Collection[str] = (), spare: Collection[str] = (), only: bool = False
+) -> bytes:
+    """The same module with constant objects in place of strings that are names, but for those of `spare`; `filler` is
+    the entry that stands for those that nothing else bears. `must`: strings of which none may be left; with `only` no
+    others are moved. Unreadable: there are too many of them, or the module has native code."""
     names = table(mpy)
     code = _behind_objects(mpy, names)
     strings, others = _strings(mpy, code)
     found = {k: text(names.entries[k]) for k in sorted(set(strings.values()))}
+    found = {k: name for k, name in found.items() if name not in spare}
     moved = [k for k, name in found.items() if name in must]
     if not only:
         moved += [k for k, name in found.items() if name and k not in others and name not in must]
