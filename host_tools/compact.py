@@ -51,10 +51,10 @@ NoneType NotImplementedError OverflowError RuntimeError SyntaxError SystemExit T
 """.split()
 # Names that every MicroPython with the modules used here has in ROM, too, though not by a number of the format.
 MORE_WORDS = """
-collect mem_alloc mem_free isenabled threshold heap_lock heap_unlock mem_info qstr_info opt_level localtime gmtime mktime
-time_ns sleep sleep_us ticks_cpu ticks_add ilistdir chdir getcwd umount unlink ellipse poly scroll pixel hline vline
-hexlify unhexlify a2b_base64 b2a_base64 popleft appendleft deque OrderedDict ioctl seek tell flush register unregister
-modify poll ipoll select
+collect mem_alloc mem_free isenabled threshold heap_lock heap_unlock mem_info qstr_info opt_level localtime gmtime
+mktime time_ns sleep sleep_us ticks_cpu ticks_add ilistdir chdir getcwd umount unlink ellipse poly scroll pixel hline
+vline hexlify unhexlify a2b_base64 b2a_base64 popleft appendleft deque OrderedDict ioctl seek tell flush register
+unregister modify poll ipoll select
 """.split()
 _PARAMETER = "args"  # for every parameter's name that is nothing else, too
 
@@ -402,7 +402,8 @@ def _choose_words(modules: Mapping[str, Module], outside: set[str], staying: Col
             homes.setdefault(name, []).append(space)
     words = {}
     for name in sorted(homes, key=lambda name: (-len(homes[name]), name)):
-        word = next((word for word in WORDS + MORE_WORDS if not any(word in space.taken for space in homes[name])), None)
+        taken = [space.taken for space in homes[name]]
+        word = next((word for word in WORDS + MORE_WORDS if not any(word in one for one in taken)), None)
         if word:
             words[name] = word
             for space in homes[name]:

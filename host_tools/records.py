@@ -10,7 +10,8 @@ from pathlib import Path
 
 from host_tools import expect
 from umpire import checksum
-from umpire.match import Illegal, Match
+from umpire.answering import Illegal
+from umpire.match import Match
 from umpire.reading import Reader, RecordError
 
 SUFFIX = ".umpire"

@@ -20,10 +20,10 @@ from rich.text import Text
 from host_tools import link, show
 from host_tools.link import Trouble
 from host_tools.records import complain, plain
+from umpire.answering import Illegal
 from umpire.checksum import split
 from umpire.device.journal import TOLD
 from umpire.device.spectators import ASK
-from umpire.match import Illegal
 from umpire.reading import Reader, RecordError
 
 QUIET = 0.1

@@ -12,14 +12,16 @@ if TYPE_CHECKING:
 _B = {
     "table.Table": "attack umpire.flanks",
     "pages.Pages": "attack umpire.flanks",
-    "attack.Attacks": "umpire.record turn",
-    "first.First": "umpire.record",
+    "attack.Attacks": "umpire.record umpire.answering turn",
 }
 
 
 def load(ui: "Handheld", key: int) -> None:
     """Load modules, change nothing. A wrong guess costs nobody anything."""
-    for name in _needed(ui, key).split():
+    names = _needed(ui, key)
+    if "umpire.record" in names:
+        hasattr(ui.journal, "append")  # on a board it is loaded for being asked for
+    for name in names.split():
         __import__(name if name.startswith("umpire.") else "umpire.screens." + name.partition(".")[0])
 
 
@@ -29,9 +31,11 @@ def _needed(ui: "Handheld", key: int) -> str:
     if key == LONG + B:
         return "pause" if ui.match else ""
     if path == "dice.Typing":
-        return "umpire.record table" if len(screen.values) + 1 == len(screen.dice) else ""
+        return "umpire.record umpire.answering table" if len(screen.values) + 1 == len(screen.dice) else ""
     if key != B:
         return ""
+    if path == "first.First":
+        return "umpire.record umpire.answering " + _roll(ui, 0)
     if hasattr(screen, "leads_to"):
         return str(screen.leads_to(screen.at)) or _B.get(path, "")
     if path == "turn.After" or path == "first.Drawn":
@@ -45,4 +49,8 @@ def _next(ui: "Handheld") -> str:
     kind, side = ui.match.question[:2]
     if kind != "roll":
         return "table"
+    return _roll(ui, side)
+
+
+def _roll(ui: "Handheld", side: int) -> str:
     return "rolling" if ui.settings.device_rolls(side) else ui.typing()

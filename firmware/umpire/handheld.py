@@ -328,7 +328,8 @@ class Handheld:
     def home(self) -> None:  # seldom
         """To the menu; a match in play stays on flash, to be resumed."""
         self._back.clear()
-        self.journal.retry()
+        if self.journal.waiting:
+            self.journal.retry()
         self.take(None)
         self.journal.close()
         self.go("menu.Start")
@@ -475,7 +476,8 @@ class Handheld:
 
         Its first screen does with the set-up; the match itself takes a while, and is made when that has been drawn.
         """
-        self.journal.retry()
+        if self.journal.waiting:
+            self.journal.retry()
         self.journal.close()
         self.unsaved = False
         setup.seed = self.dice.seed  # the record says so if the dice are repeatable
@@ -520,8 +522,8 @@ class Handheld:
         recovery.resume(self, number)
 
     def answer(self, answer: tuple) -> None:
-        """Answer the match: it is on flash before it is shown. match.Illegal is raised if it is refused."""
-        from umpire.match import Illegal
+        """Answer the match: it is on flash before it is shown. answering.Illegal is raised if it is refused."""
+        from umpire.answering import Illegal
         from umpire.record import line_of
 
         match = self.match

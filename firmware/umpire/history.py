@@ -1,6 +1,6 @@
 """Reading a match's history: what was answered, what undo takes back, a mistyped result put right (RECORD 3)."""
 
-from umpire.match import DECISION, DEVICE, KIND
+from umpire.answering import DECISION, DEVICE, KIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

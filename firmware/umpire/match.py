@@ -49,39 +49,6 @@ NOBODY = const(-1)
 # kind: what is asked, a word of RECORD 3 or "over"; side: who must answer, or NOBODY; dice: those that must be rolled
 Question = namedtuple("Question", ("kind", "side", "dice"))
 
-# A history entry: a byte of kind and flags, then what follows the answer's word, as its form says; an edition may have
-# forms of its own behind these.
-# i: a number in a byte; b: bytes after two bytes of length; d: by the device? (in the flags).
-FORMS = (
-    "first id",
-    "roll bbd",
-    "reroll b",
-    "attack bib",
-    "pass",
-    "resign i",
-    "end",
-    "deploy bbd",
-    "move bi",
-    "hold i",
-    "reinforce ii",
-    "ally ii",
-    "break ii",
-)
-KIND = const(0x1F)
-DEVICE = const(0x20)  # the device rolled or drew: bars undo
-DECISION = const(0x40)  # what undo takes back
-_ROLL = const(1)
-
-
-class Illegal(Exception):
-    """An answer was refused; `reasons` has the bits of umpire.reasons."""
-
-    def __init__(self, bits: int) -> None:
-        from umpire.reasons import words
-
-        super().__init__(" ".join(words(bits)))
-        self.reasons = bits
-
 
 class Match:
     """A match from its set-up on. `question` is what it asks now; `turn` whose turn it is, or NOBODY."""
@@ -94,16 +61,15 @@ class Match:
         setup.settle()
         self.setup = setup
         self._edition = _module("editions", setup.edition)
-        self._plug = getattr(self._edition, "plug", None)
-        self._options = [self._plug] if self._plug else []
+        self.plug = getattr(self._edition, "plug", None)
+        self._options = [self.plug] if self.plug else []
         self._options += [_module("options", name) for name in setup.options()]
-        self._forms = self._plug.FORMS if self._plug else FORMS
-        self._history = bytearray()
+        self.log = bytearray()  # the history, see umpire.answering
         self._begin()
 
     def _begin(self) -> None:  # seldom
         setup = self.setup
-        position: Any = self._plug.Position if self._plug else Position
+        position: Any = self.plug.Position if self.plug else Position
         self.position: Position = position(setup.is_on("half_value"))
         for side, army in enumerate(setup.armies):
             self.position.add(side, army, TABLE)
@@ -125,110 +91,41 @@ class Match:
         for begin in self.points("begin"):
             begin(self)
         self._play = self._edition.play(self)
-        self._send(None)
+        self.send(None)
 
     # Asking and answering
 
     def why_not(self, answer: tuple) -> int:
         """The reasons (bits of umpire.reasons) why this answer is refused now; 0: it is legal."""
-        word = answer[0]
-        kind = self.question.kind
-        if word == "undo":
-            return 0 if self.can_undo() else reasons.NOT_ASKED
-        if word == "correct":
-            history = self._history
-            bits = self._correct(answer[1], answer[2])
-            self._replay(history)
-            return bits
-        if kind == "over":
-            return reasons.NOT_ASKED
-        if word == "end":
-            return 0
-        if word == "resign":  # silent in A20: who is out has nothing to resign, and keeps the score (B14)
-            return 0 if self.is_in(answer[1]) else reasons.NOT_ASKED
-        if word == "roll" and kind == "roll":
-            return self._why_not_roll(answer[1], answer[2])
-        if word == "first" and kind == "first":
-            return self._why_not_first(answer[1])
-        for why_not in self.points("why_not"):
-            bits = why_not(self, answer)
-            if bits is not None:
-                return bits
-        return self._edition.why_not(self, answer)
+        from umpire import answering
+
+        return answering.why_not(self, answer)
 
     def answer(self, answer: tuple) -> None:
-        """Answer the question, or undo, correct, resign, end. Illegal is raised if it is refused."""
-        word = answer[0]
-        if word == "correct":
-            history = self._history
-            bits = self._correct(answer[1], answer[2])
-            if bits:
-                self._replay(history)
-                raise Illegal(bits)
-            return
-        bits = self.why_not(answer)
-        if bits:
-            raise Illegal(bits)
-        if word == "undo":
-            self._replay(self._history[: self._past().undo_to(self._history, self._forms)])
-        else:
-            self._apply(answer)
+        """Answer the question, or undo, correct, resign, end. answering.Illegal is raised if it is refused."""
+        from umpire import answering
 
-    def _apply(self, answer: tuple) -> None:
-        self._history.extend(self._encode(answer))
-        self._act(answer)
+        answering.answer(self, answer)
 
-    def _act(self, answer: tuple) -> None:
-        word = answer[0]
-        if word == "end":
-            self._over()
-        elif word == "resign":
-            self._resign(answer[1])
-        elif not self._taken(answer):
-            self.fresh = False
-            self._send(answer)
+    def edition_why_not(self, answer: tuple) -> int:
+        """The same for an answer that is the edition's own."""
+        bits: int = self._edition.why_not(self, answer)
+        return bits
 
-    def _taken(self, answer: tuple) -> bool:
-        """Did an option take the answer, so that the question stays?"""
-        for apply in self.points("apply"):
-            if apply(self, answer):
-                if self.is_decided():
-                    self._over()
-                return True
-        return False
-
-    def _send(self, answer: tuple | None) -> None:
+    def send(self, answer: tuple | None) -> None:
+        """Give the sequence of play an answer, a legal one."""
         try:
             self.question = self._play.send(answer)
         except StopIteration:
-            self._over()
+            self.over()
 
-    def _over(self) -> None:
+    def over(self) -> None:
+        """The match ends here."""
         self._play.close()
         self.turn = NOBODY
         self.question = Question("over", NOBODY, b"")
 
-    def _why_not_first(self, side: int) -> int:  # seldom
-        if not self.is_in(side):
-            return reasons.NOT_YOUR_TURN
-        if self.setup.rule("first") != "fewest_points":
-            return 0
-        # A side that has resigned at once (A20) is no candidate: else nobody could be named.
-        sides = [k for k in range(len(self.setup.names)) if self.is_in(k)]
-        return 0 if side in list(self.setup.fewest_points(sides)) else reasons.NOT_YOUR_TURN
-
-    def _why_not_roll(self, dice: bytes, values: bytes) -> int:
-        bits = 0
-        if set(dice) != set(self.question.dice):
-            bits |= reasons.WRONG_DICE
-        if len(set(dice)) < len(dice):
-            bits |= reasons.DUPLICATE
-        for die, value in zip(dice, values):
-            if die < self.position.n and not 1 <= value <= self.position.sides[die]:
-                bits |= reasons.OUT_OF_RANGE
-        return bits
-
-    def _resign(self, side: int) -> None:  # seldom
+    def resign(self, side: int) -> None:  # seldom
         """A20: the side's dice are gone; the match ends where one group is left."""
         position = self.position
         for die in position.dice(side) + position.dice(side, RESERVE):
@@ -236,9 +133,9 @@ class Match:
         self.resigned |= 1 << side
         self.changed()
         if self.is_decided():
-            self._over()
+            self.over()
         elif self.question.side == side:
-            self._send(None)  # what it was asked needs no answer any more
+            self.send(None)  # what it was asked needs no answer any more
 
     # What the sequences of play change
 
@@ -308,16 +205,46 @@ class Match:
 
     def can_undo(self) -> bool:  # seldom
         """Is there a decision that undo may take back?"""
-        return self._past().undo_to(self._history, self._forms) >= 0
+        return self._past().undo_to(self.log, self._forms()) >= 0
 
     def undone(self) -> "Iterator[tuple]":  # seldom
         """What undo would take back: answers; an attack's fourth item is what its dice showed then."""
-        return self._past().undone(self._history, self._forms)
+        return self._past().undone(self.log, self._forms())
 
     def history(self) -> "Iterator[tuple]":  # seldom
         """Every answer in force, from the beginning."""
-        for _, _, answer in self._past().entries(self._history, self._forms):
+        for _, _, answer in self._past().entries(self.log, self._forms()):
             yield answer
+
+    def undo(self) -> None:  # seldom
+        """Take the last decision back, and all that followed."""
+        self.replay(self.log[: self._past().undo_to(self.log, self._forms())])
+
+    def correct(self, die: int, value: int) -> int:  # seldom
+        """Replay with another typed value for the die's last roll; the reasons why that cannot be."""
+        history = self._past().corrected(self.log, self._forms(), die, value)
+        if not history:
+            return reasons.NOT_ASKED
+        if not 1 <= value <= self.position.sides[die]:
+            return reasons.OUT_OF_RANGE
+        return self.replay(history, True)
+
+    def replay(self, history: bytearray, check: bool = False) -> int:  # seldom
+        """Begin anew and answer all of `history`, which is the match's from now on; with `check`, stop at the first
+        answer that is refused. It is changed in place: a small heap has no room for a second one that grows."""
+        from umpire.answering import act, encoded, why_not
+
+        self.log = history
+        self._begin()
+        for start, _, answer in self._past().entries(history, self._forms()):
+            if check:
+                bits = why_not(self, answer)
+                if bits:
+                    return bits
+                entry = encoded(self, answer)  # dice that captured show other values, a pass may be a decision now
+                history[start : start + len(entry)] = entry
+            act(self, answer)
+        return 0
 
     def _past(self) -> "Any":  # seldom
         """The module that reads a history: loaded when something is taken back, corrected or told."""
@@ -325,53 +252,10 @@ class Match:
 
         return history
 
-    def _correct(self, die: int, value: int) -> int:  # seldom
-        """Replay with another typed value for the die's last roll; the reasons why that cannot be."""
-        history = self._past().corrected(self._history, self._forms, die, value)
-        if not history:
-            return reasons.NOT_ASKED
-        if not 1 <= value <= self.position.sides[die]:
-            return reasons.OUT_OF_RANGE
-        return self._replay(history, True)
+    def _forms(self) -> tuple:  # seldom
+        from umpire.answering import forms
 
-    def _replay(self, history: bytearray, check: bool = False) -> int:  # seldom
-        """Begin anew and answer all of `history`, which is the match's from now on; with `check`, stop at the first
-        answer that is refused. It is changed in place: a small heap has no room for a second one that grows."""
-        self._history = history
-        self._begin()
-        for start, _, answer in self._past().entries(history, self._forms):
-            if check:
-                bits = self.why_not(answer)
-                if bits:
-                    return bits
-                entry = self._encode(answer)  # dice that captured show other values, a pass may be a decision now
-                history[start : start + len(entry)] = entry
-            self._act(answer)
-        return 0
-
-    def _encode(self, answer: tuple) -> bytearray:
-        word = answer[0]
-        kind = 0
-        while not self._forms[kind].startswith(word):
-            kind += 1
-        if word == "attack":
-            brought = answer[3][len(answer[1]) :] if len(answer) > 3 else b""
-            answer = answer[:3] + (bytes([self.position.value[die] for die in answer[1]]) + brought,)
-        entry = bytearray([kind if kind == _ROLL or self._is_forced(word) else kind | DECISION])
-        for form, item in zip(self._forms[kind][len(word) + 1 :], answer[1:]):
-            if form == "i":
-                entry.append(item)
-            elif form == "b":
-                entry.append(len(item) & 0xFF)
-                entry.append(len(item) >> 8)
-                entry.extend(item)
-            elif item:
-                entry[0] |= DEVICE
-        return entry
-
-    def _is_forced(self, word: str) -> bool:
-        """Is it the pass of a side that cannot but pass? With pass = free even the only answer is a decision."""
-        return word == "pass" and self.setup.rule("pass") == "forced" and not self.position.targets(self.turn)
+        return forms(self)
 
 
 def _module(folder: str, name: str):  # type: ignore[no-untyped-def]

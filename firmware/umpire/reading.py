@@ -42,7 +42,7 @@ class Reader:
         """Take a line (without its line end; `complete`: it had one) and act on it.
 
         Returns its kind and text: "header", "event", "expect" (not judged here), "" for a blank or comment,
-        "torn" for a last line cut short, which is dropped. RecordError, or match.Illegal, if it is refused.
+        "torn" for a last line cut short, which is dropped. RecordError, or answering.Illegal, if it is refused.
         """
         raw = raw.rstrip(b"\r\n")
         body, right = self._chain.check(raw)

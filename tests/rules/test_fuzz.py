@@ -13,7 +13,7 @@ from host_tools import cli
 from host_tools.records import NoRecord, each_record
 from tests.rules.play import FIXED
 from tests.rules.test_matches import SEEDS, written
-from umpire.match import Illegal
+from umpire.answering import Illegal
 from umpire.reading import Reader, RecordError
 
 CORPUS = [path.read_bytes() for path in sorted((Path(__file__).parent.parent / "scenarios").rglob("*.umpire"))]

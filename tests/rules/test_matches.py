@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from tests.rules import play
 from tests.rules.play import FIXED, Answer, snapshot
 from umpire import reading, record
+from umpire.answering import Illegal
 from umpire.checksum import Chain
-from umpire.match import Illegal, Match
+from umpire.match import Match
 from umpire.position import GONE, TABLE
 from umpire.setup import Setup
 

@@ -16,8 +16,9 @@ from tests.rules.medieval_play import answer_to, snapshot
 from tests.rules.play import FIXED, Answer
 from tests.rules.test_matches import SEEDS, Journal, replayed
 from umpire import reading, reasons, record
+from umpire.answering import Illegal
 from umpire.checksum import Chain
-from umpire.match import Illegal, Match
+from umpire.match import Match
 from umpire.medieval import units
 from umpire.position import NO_DIE, RESERVE, TABLE
 

@@ -16,8 +16,9 @@ from tests.rules.option_play import answer_to, snapshot
 from tests.rules.play import FIXED, Answer
 from tests.rules.test_matches import SEEDS, Journal, replayed
 from umpire import reading, record, refusals
+from umpire.answering import Illegal
 from umpire.checksum import Chain
-from umpire.match import Illegal, Match
+from umpire.match import Match
 from umpire.position import GONE, RESERVE, TABLE
 from umpire.setup import Setup
 

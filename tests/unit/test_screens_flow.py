@@ -959,7 +959,7 @@ def test_short_memory_in_an_answer_goes_on_from_flash(bench: Bench, where: str) 
     bench.shown((6, 20))
     old = bench.match
     if where == "answer":
-        bench.match._send = raises  # type: ignore[method-assign, assignment]
+        bench.match.send = raises  # type: ignore[method-assign, assignment]
     else:
         bench.ui.journal.append, append = raises, bench.ui.journal.append
     bench.type(1, 1)
@@ -979,7 +979,7 @@ def test_short_memory_in_the_first_answer_asks_for_it_again(bench: Bench, where:
     old = bench.match
     journal = bench.ui.journal
     if where == "answer":
-        old._send = raises  # type: ignore[method-assign, assignment]
+        old.send = raises  # type: ignore[method-assign, assignment]
     elif where == "append":
         journal.append, append = raises, journal.append
     else:

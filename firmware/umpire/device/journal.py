@@ -7,7 +7,7 @@ a growing file would be copied to a fresh block for every line. Why a folder for
 log, the seldomer it is rewritten. A match of 80 lines costs 9 to 11 erases, dropping an old one included.
 
 The files are opened and closed for every line: nothing but names, a checksum and a size lives on the heap. All but
-the writing of lines is in `umpire.device.archive`, which is loaded when it is wanted.
+the writing of lines is in `umpire.device.archive`, which is loaded when it is wanted; on a board the writing is, too.
 """
 
 from binascii import crc32
@@ -60,7 +60,7 @@ class Journal:
         self.over = False  # is the match marked as over?
         self.unsure = False  # may there be more behind than was acknowledged?
 
-    def append(self, *lines: str) -> bool:
+    def append(self, *lines: str) -> bool:  # seldom
         """Write record lines (no line end, no checksum) to flash, all or none of them; True once they are there.
 
         False: flash is full or fails; the lines are kept and tried again with the next ones.
@@ -79,7 +79,7 @@ class Journal:
             self.waiting.append(data)
         return self.retry()
 
-    def retry(self) -> bool:
+    def retry(self) -> bool:  # seldom
         """Try again to write what waits; is all on flash?"""
         while self.waiting:
             try:
@@ -91,7 +91,7 @@ class Journal:
             self.waiting.pop(0)
         return True
 
-    def _write(self, data: bytes) -> None:
+    def _write(self, data: bytes) -> None:  # seldom
         if self.unsure or self.over:
             self._archive().repair(self)
         if self.size and self.size + len(data) > CHUNK:
@@ -106,11 +106,11 @@ class Journal:
         self.size += len(data)
         self.unsure = False
 
-    def path(self, match: int, chunk: int) -> str:
+    def path(self, match: int, chunk: int) -> str:  # seldom
         """The file of a chunk."""
         return f"{self.root}/{match:05d}/{chunk:03d}"
 
-    def put(self, path: str, mode: str, data: bytes) -> None:
+    def put(self, path: str, mode: str, data: bytes) -> None:  # seldom
         """Write to a file; it is on flash when this returns. Raises OSError."""
         file = self.open_file(path, mode)
         try:
@@ -119,8 +119,7 @@ class Journal:
         finally:
             file.close()  # the flush to flash: it may fail, too
 
-    @staticmethod
-    def _archive() -> "Any":
+    def _archive(self) -> "Any":  # seldom
         from umpire.device import archive
 
         return archive

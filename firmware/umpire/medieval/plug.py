@@ -1,6 +1,6 @@
 """What Medieval Strife plugs into the sequence of play: see umpire.match."""
 
-from umpire.match import FORMS as BASE_FORMS
+from umpire.answering import FORMS as BASE_FORMS
 from umpire.medieval.position import Field as Position
 
 TYPE_CHECKING = False

@@ -1,7 +1,7 @@
 """When table and record differ: a number that was mistyped, a table that was bumped."""
 
+from umpire.answering import Illegal
 from umpire.canvas import say
-from umpire.match import Illegal
 from umpire.position import TABLE
 from umpire.screens.dice import Typing
 from umpire.screens.dice_row import draw_row

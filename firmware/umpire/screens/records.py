@@ -1,8 +1,8 @@
 """The matches on flash: a list, a look at one, deleting it."""
 
+from umpire.answering import Illegal
 from umpire.canvas import fit, say, text_width
 from umpire.device import archive
-from umpire.match import Illegal
 from umpire.screens.listing import List
 from umpire.screens.notice import Notice
 from umpire.screens.screen import Screen

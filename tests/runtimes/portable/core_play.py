@@ -6,8 +6,9 @@ Not a test module: `test_core.py` here and `tests/runtimes/test_core_digests.py`
 from binascii import crc32
 
 from umpire import reading, record
+from umpire.answering import Illegal
 from umpire.checksum import Chain
-from umpire.match import Illegal, Match
+from umpire.match import Match
 from umpire.reading import Reader, RecordError
 from umpire.setup import Setup
 
