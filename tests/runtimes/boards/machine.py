@@ -116,7 +116,8 @@ class I2C:
     def writeto(self, address, data):
         if address != 0x3C:
             raise OSError(NO_DEVICE)
-        _out.write(f"i2c {address} {bytes(data).hex()}\n")
+        if len(data):  # the driver asks whether anybody is there
+            _out.write(f"i2c {address} {bytes(data).hex()}\n")
         if len(data) and not data[0] & 0x40:
             for command in data[1:]:
                 self._command(command)

@@ -82,7 +82,7 @@ def main(port, chip, steps, out, flash):
         machine.become(port, row, file)
         wired: Any = __import__("umpire.port.wired").port.wired
         with open(steps) as text:
-            plan(clock, text.read().splitlines(), wired.board.BUTTONS, file)
+            plan(clock, text.read().strip().split("\n"), wired.board.BUTTONS, file)
         wired.os = Disk(flash)
         wired.open_file = wired.os.open
         from umpire import start
