@@ -43,7 +43,7 @@ def after_hang(ui: "Handheld") -> None:
     """The watchdog has reset the program: the match that was in play goes on at once, and the players are told."""
     number = archive.open_match(ui.journal)
     if number >= 0:
-        ui.call("records.play", ui, number)
+        ui.go("records.Resuming", number)
     ui.tell("fault.Hung")
 
 

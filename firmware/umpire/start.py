@@ -24,10 +24,25 @@ def _watchdog() -> "Any":
 def main(port: "Callable[[], Any]" = _port, watchdog: "Callable[[], Any]" = _watchdog) -> None:
     """Play, until something goes wrong. `port()` gives the board's port; it is loaded again when it is needed; so is
     `watchdog()`, the module of that name."""
+    ui = None
     try:
+        # All in this function: the match's deepest calls have hardly more stack than they need.
         if not port().held(B):
-            _play(port, watchdog)
+            test = port().held(A)
+            hung = watchdog().has_bitten()
+            from umpire import making
+
+            ui = making.handheld(port)
+            ui.alive = watchdog().start()
+            if test:
+                ui.go("selftest.Test")
+            elif hung:
+                from umpire import recovery
+
+                recovery.after_hang(ui)
+            ui.run()
     except Exception as error:  # a MemoryError, too
+        ui = None  # its memory is needed
         from umpire.device import crash
         from umpire.port import BoardError
 
@@ -41,22 +56,6 @@ def main(port: "Callable[[], Any]" = _port, watchdog: "Callable[[], Any]" = _wat
     from umpire.device import crash
 
     crash.safe_mode(port())
-
-
-def _play(port: "Callable[[], Any]", watchdog: "Callable[[], Any]") -> None:
-    test = port().held(A)
-    hung = watchdog().has_bitten()
-    from umpire import making
-
-    ui = making.handheld(port)
-    ui.alive = watchdog().start()
-    if test:
-        ui.go("selftest.Test")
-    elif hung:
-        from umpire import recovery
-
-        recovery.after_hang(ui)
-    ui.run()
 
 
 def _stop(watchdog: "Callable[[], Any]") -> None:

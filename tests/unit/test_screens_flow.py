@@ -779,6 +779,30 @@ def test_a_stuck_button_keeps_nobody_awake(bench: Bench) -> None:
 # Faults
 
 
+def test_a_slow_random_source_takes_time_and_nothing_else(bench: Bench) -> None:
+    """Three seconds for every roll: it is made once, and what was pressed meanwhile is not lost."""
+    bench.begin((6,) * 6, (8,) * 6, rolls=3)
+    urandom = bench.source._urandom
+    rolls = []
+
+    def slow(n: int) -> bytes:
+        rolls.append(n)
+        bench.clock.sleep_ms(3000)
+        return urandom(n)
+
+    bench.source._urandom = slow
+    bench.press(B)
+    assert bench.name == "rolling.Rolling" and bench.match.question.side == 1 and len(rolls) == 1
+    told: list[int] = []
+    take: Any = bench.ui._press
+    bench.ui._press = lambda key, now: told.append(key) or take(key, now)  # type: ignore
+    for ms, level in ((1000, 0), (1080, 1)):
+        bench.clock.at(bench.clock.now + 100 + ms, lambda level=level: bench.pins[B].set(level))  # type: ignore[misc]
+    bench.press(B)  # rolls, and B is pressed again while it does
+    assert told == [B, B] and 2 <= len(rolls) <= 3
+    assert bench.match.question.kind == "attack" and bench.ui.dice.ok
+
+
 def test_a_dice_fault_is_told_and_own_dice_go_on(bench: Bench) -> None:
     bench.begin((6,) * 6, (6,) * 6, rolls=3)
     bench.fault("dice", "stuck")

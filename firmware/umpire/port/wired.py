@@ -132,14 +132,18 @@ def held(index: int) -> bool:
 
 
 def wait_press() -> int:
-    """Wait until every button is up and one is pressed; which one (0: A)."""
+    """Wait until every button is up, one is pressed and let go again; which one (0: A). Held while the chip starts it
+    would mean something else."""
     all_pins = pins()
+    pressed = -1
     at_rest = False
     while True:
         time.sleep_ms(30)
         down = [index for index in range(len(all_pins)) if all_pins[index].value() == board.PRESSED]
-        if down and at_rest:
-            return down[0]
+        if pressed >= 0 and not down:
+            return pressed
+        if down and at_rest and pressed < 0:
+            pressed = down[0]
         at_rest = at_rest or not down
 
 

@@ -40,10 +40,10 @@ class Start(List):
         if path:
             self.ui.open(path)
         else:
-            self.ui.call("records.play", self.ui, self.match)
+            self.ui.go("records.Resuming", self.match)
 
     def leads_to(self, at: int) -> str:
-        return self.entries[at][2] or "records.play"
+        return self.entries[at][2] or "records.Resuming"
 
     def long_b(self) -> None:
         """There is nothing behind the menu."""

@@ -14,16 +14,20 @@ if TYPE_CHECKING:
     from umpire.match import Match
 
 
-def play(ui: "Handheld", number: int) -> None:
-    """Go on with a match on flash, or say that it cannot be read."""
-    from umpire.reading import RecordError
+class Resuming(Screen):
+    """Goes on with a match on flash, or says that it cannot be read. Never drawn: it is a screen because reading a
+    match takes more of the stack than a press leaves."""
 
-    try:
-        ui.resume(number)
-    except (RecordError, Illegal):
-        ui.journal.close()
-        ui.take(None)
-        ui.open("records.Broken")
+    def __init__(self, ui: "Handheld", number: int) -> None:
+        super().__init__(ui)
+        from umpire.reading import RecordError
+
+        try:
+            ui.resume(number)
+        except (RecordError, Illegal):
+            ui.journal.close()
+            ui.take(None)
+            ui.open("records.Broken")
 
 
 class Records(List):
@@ -134,7 +138,7 @@ class Record(Screen):
         self.ui.go("records.Delete", self.number)
 
     def b(self) -> None:
-        play(self.ui, self.number)
+        self.ui.go("records.Resuming", self.number)
 
 
 def _result(match: "Match") -> str:

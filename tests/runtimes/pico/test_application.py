@@ -7,7 +7,7 @@ import pytest
 from host_tools import autoplay, presses
 from host_tools.pico import image
 from host_tools.pico.emulator import Pico, PowerCut, Settings
-from host_tools.pico.player import PicoTarget, stage
+from host_tools.pico.player import STAGE, PicoTarget, stage
 from host_tools.presses import parse, read_png
 from host_tools.simulated import QUIET_MS
 from tests.runtimes.pico.twin import Twins, are_right, kept, records, unpack
@@ -207,6 +207,60 @@ def test_safe_mode(height: int, firmware: Path, update_golden: bool) -> None:
         pico.until_idle(quiet_ms=QUIET_MS)
         if height == 64:
             assert pico.frame() == read_png(GOLDEN / "presses" / "menu" / "menu.png")
+
+
+# Put into boot.py: from now on memory is short for whatever is shown.
+SHORT = """
+import umpire.handheld
+_short = False
+_step = umpire.handheld.Handheld._step
+def _failing(self):
+    if _short:
+        raise MemoryError
+    return _step(self)
+umpire.handheld.Handheld._step = _failing
+"""
+
+
+def test_memory_that_stays_short_ends_in_the_crash_page_and_the_match_goes_on(firmware: Path) -> None:
+    disk = image.application(probe=True, boot=STAGE.format(seed=42) + SHORT)
+    with Pico() as pico:
+        target = PicoTarget(pico, DEVICE, firmware, disk)
+        for event in TO_THE_TABLE:
+            target.press(event)
+        table = pico.frame()
+        pico.peek("_short = True")
+        pico.until_serial("MemoryError")
+        target.settle()
+        assert pico.resets == 0 and pico.frame() != table  # the page waits
+        target.press(A)
+        target.press(B)  # resumed
+        assert pico.resets == 1 and pico.frame() == table
+        files = image.read_files(pico.filesystem())
+    assert b"MemoryError" in files["crash.log"]
+
+
+# Put into boot.py: the handheld's steps begin some calls deeper than they do.
+DEEP = """
+import umpire.handheld
+_step = umpire.handheld.Handheld._step
+def _deeper(self, calls):
+    return _deeper(self, calls - 1) if calls else _step(self)
+umpire.handheld.Handheld._step = lambda self: _deeper(self, 2)
+"""
+
+
+def test_resuming_leaves_some_of_the_stack(firmware: Path) -> None:
+    """A match is read nearly as deep in calls as MicroPython goes on a Pico."""
+    disk = image.application(probe=True, boot=STAGE.format(seed=42) + DEEP)
+    with Pico() as pico:
+        target = PicoTarget(pico, DEVICE, firmware, disk)
+        for event in TO_THE_TABLE:
+            target.press(event)
+        table = pico.frame()
+        target.cut()
+        target.press(B)
+        assert pico.frame() == table, pico.serial()[-1000:]
 
 
 @pytest.mark.parametrize("height", [64, 32])

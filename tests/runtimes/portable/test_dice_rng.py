@@ -212,6 +212,24 @@ def test_a_short_period_in_the_bytes() -> None:
     assert Dice(Fixed(bytes(range(31))).urandom).ok
 
 
+def test_a_slow_source_gives_the_same_dice_and_is_asked_for_little_more_than_they_need() -> None:
+    """Whoever waits for it waits for few bytes: slow is no fault."""
+    sizes = bytes((4, 6, 8, 10, 12, 20, 100, 255))
+    asked = []
+    source = Seeded(3).urandom
+
+    def slow(n: int) -> bytes:
+        asked.append(n)
+        return source(n)
+
+    dice = Dice(slow)
+    asked.clear()
+    values = dice.roll_all(sizes)
+    assert dice.ok and asked[0] == len(sizes) and sum(asked) <= 3 * len(sizes)
+    for size, value in zip(sizes, values):
+        assert 1 <= value <= size
+
+
 def test_no_source() -> None:
     def broken(n: int) -> bytes:
         raise OSError(5)

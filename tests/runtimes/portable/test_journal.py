@@ -1,5 +1,7 @@
 """The match journal: what was acknowledged is there again, whatever happened in between."""
 
+import sys
+
 from memory_fs import EIO, MemoryFs, PowerCut  # type: ignore[import-not-found]
 from whole_journal import Journal  # type: ignore[import-not-found]
 
@@ -8,6 +10,7 @@ from umpire.device import retelling
 from umpire.device.journal import CHUNK
 
 ROOT = "/matches"
+STRIDE = 7 if sys.platform == "rp2" else 1  # bytes that are damaged: the emulated Pico is slow
 HEAD = ["umpire 1", "edition base", 'side A "Zoë"', "army A 6 10 20", 'side B "B"', "army B 6 10 20"]
 TURNS = ["first A rng", "rng a1=3 a2=5 a3=17", "roll b1=6 b2=1 b3=12", "attack a1+a2 > b1", "rng a1=2 a2=9", "pass"]
 
@@ -131,14 +134,14 @@ def test_a_torn_tail_is_dropped() -> None:
             fs.remove(name)
 
 
-def test_damage_gives_the_lines_before_it() -> None:
+def test_damage_of_any_byte_gives_the_lines_before_it() -> None:
     fs = MemoryFs()
     lines = played(opened(fs), 25)
     files = sorted(fs.files)
     before = 0
     for path in files:
         whole = fs.files[path]
-        for i in range(0, len(whole), 7):
+        for i in range(0, len(whole), STRIDE):
             wrong = bytearray(whole)
             wrong[i] ^= 0x11
             fs.files[path] = bytes(wrong)
