@@ -9,7 +9,7 @@ PORT = "esp8266"  # umpire/port/esp8266.py
 CHIP = "esp8266"  # what its pins can do: host_tools/pins.py
 
 I2C = {"id": None, "sda": 4, "scl": 5, "freq": 400_000}  # by software: any pins do
-PANEL = {"width": 128, "height": 64, "addr": 0x3C}  # or 128 x 32, 72 x 40
+PANEL = {"width": 128, "height": 64, "addr": 0x3C}  # or 128 x 32, 72 x 40; and "chip": "sh1106"
 
 # In the order A, B, C (left, middle, right under the panel): GPIO numbers. Each closes to ground when pressed.
 BUTTONS = (14, 12, 13)

@@ -8,7 +8,7 @@ PORT = "esp32"  # umpire/port/esp32.py
 CHIP = "esp32"  # what its pins can do: host_tools/pins.py
 
 I2C = {"id": 0, "sda": 21, "scl": 22, "freq": 400_000}
-PANEL = {"width": 128, "height": 64, "addr": 0x3C}  # or 128 x 32, 72 x 40
+PANEL = {"width": 128, "height": 64, "addr": 0x3C}  # or 128 x 32, 72 x 40; and "chip": "sh1106"
 
 # In the order A, B, C (left, middle, right under the panel): GPIO numbers. Each closes to ground when pressed.
 BUTTONS = (25, 26, 27)

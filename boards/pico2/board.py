@@ -9,7 +9,7 @@ PORT = "rp2"  # umpire/port/rp2.py
 CHIP = "rp2350"  # what its pins can do: host_tools/pins.py
 
 I2C = {"id": 0, "sda": 4, "scl": 5, "freq": 400_000}
-PANEL = {"width": 128, "height": 64, "addr": 0x3C}  # or 128 x 32, 72 x 40
+PANEL = {"width": 128, "height": 64, "addr": 0x3C}  # or 128 x 32, 72 x 40; and "chip": "sh1106"
 
 # In the order A, B, C (left, middle, right under the panel): GPIO numbers. Each closes to ground when pressed.
 BUTTONS = (13, 14, 15)
