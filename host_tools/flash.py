@@ -90,7 +90,7 @@ def build(file: Path, chip: str, frozen: bool) -> Path:
         where = f": it is at {DOWNLOADS[chip]}" if chip in DOWNLOADS else f"; boards/{name}/README.md says where it is"
         raise Trouble(f"Only the RP2040's firmware is built here. Download MicroPython for {name}{where}.")
     try:
-        made = builder.frozen(frozen_sources(file)) if frozen else builder.firmware()
+        made = builder.frozen(image.frozen_sources(file)) if frozen else builder.firmware()
     except Unavailable as why:
         said = str(why).replace("set UMPIRE_UF2 to an RPI_PICO firmware file", "name a UF2 file")
         raise Unavailable(f"{said}\nIt can be downloaded, too: {DOWNLOADS[chip]}") from None
@@ -98,13 +98,6 @@ def build(file: Path, chip: str, frozen: bool) -> Path:
     path = OUT / (f"umpire-{name}.uf2" if frozen else "micropython-pico.uf2")
     path.write_bytes(uf2.made(made.read_bytes()))
     return path
-
-
-def frozen_sources(file: Path) -> dict[str, bytes]:
-    """All that a board needs, main.py among it."""
-    firmware = image.ROOT / "firmware"
-    sources = image.modules(firmware, file, image.BOARD_AT)
-    return {**sources, **image.driver_sources(), "main.py": (firmware / "main.py").read_bytes()}
 
 
 def copy(path: Path, chip: str) -> None:

@@ -1,7 +1,8 @@
 """`umpire deploy --to FOLDER`: a board's files in a folder, for MicroPython's own tools.
 
-package.json is for `mpremote mip install --target / FOLDER/package.json`, manifest.py for a firmware that has them
-frozen in: `make BOARD=RPI_PICO FROZEN_MANIFEST=FOLDER/manifest.py`. The files are those that ./umpire deploy copies.
+package.json is for `mpremote mip install --target / FOLDER/package.json`: the very files that ./umpire deploy copies.
+manifest.py is for a firmware that has Umpire frozen in: `make BOARD=RPI_PICO FROZEN_MANIFEST=FOLDER/manifest.py`. Those
+are sources, as ./umpire firmware --frozen takes them: in a frozen module names take no heap.
 """
 
 from __future__ import annotations
@@ -19,8 +20,7 @@ PACKAGE = "package.json"
 MANIFEST = """\
 # Umpire in a firmware: make BOARD=... FROZEN_MANIFEST=this file
 include("$(PORT_DIR)/boards/manifest.py")
-freeze_mpy(".")
-freeze(".", "main.py")
+freeze("frozen")
 """
 
 
@@ -32,7 +32,8 @@ def write(folder: Path, board: Path) -> int:
     package = {"version": VERSION, "urls": [[path, path] for path in sorted(files)], "deps": []}
     try:
         shutil.rmtree(folder, ignore_errors=True)
-        for path, content in files.items():
+        frozen = {f"frozen/{path}": source for path, source in image.frozen_sources(board).items()}
+        for path, content in {**files, **frozen}.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(content)
         (folder / "manifest.py").write_text(MANIFEST, encoding="utf-8")

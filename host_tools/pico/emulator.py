@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -196,6 +197,7 @@ class Pico:
         self.settings = settings or Settings()
         self._folder = tempfile.TemporaryDirectory(prefix="umpire-pico-")
         self._process: subprocess.Popen[str] | None = None
+        self._pipe = threading.Lock()  # whoever asks gets his own answer: see serial_port
         self._answered = True  # the last command
         self._log: list[Transaction] = []
         self._shown = 0
@@ -476,6 +478,10 @@ class Pico:
         return reason
 
     def _send(self, command: str, **arguments: object) -> dict[str, Any]:
+        with self._pipe:
+            return self._ask(command, **arguments)
+
+    def _ask(self, command: str, **arguments: object) -> dict[str, Any]:
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             raise RuntimeError("boot the Pico first")

@@ -218,6 +218,13 @@ def data(firmware: Path) -> dict[str, bytes]:
     return {file.relative_to(firmware).as_posix(): file.read_bytes() for file in sorted(firmware.rglob("*.bin"))}
 
 
+def frozen_sources(board: Path) -> dict[str, bytes]:
+    """What a firmware has frozen in that needs nothing else, by path: main.py too."""
+    firmware = ROOT / "firmware"
+    sources = modules(firmware, board, BOARD_AT)
+    return {**sources, **driver_sources(), "main.py": (firmware / "main.py").read_bytes()}
+
+
 def read_files(filesystem: bytes) -> dict[str, bytes]:
     """All files of a LittleFS partition, such as Pico.filesystem() returns."""
     from littlefs import LittleFS

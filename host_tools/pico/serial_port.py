@@ -1,7 +1,7 @@
 """An emulated Pico behind a serial port, for programs that want a port's name: a pseudo-terminal and a pump.
 
 Virtual time passes while the port is open, about as fast as the emulator can. Whoever uses the Pico meanwhile, to press
-buttons for example, does so with `port.lock` held.
+buttons for example, does so in a `with port.held()` block.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ import contextlib
 import os
 import select
 import threading
+import time
 import tty
+from collections.abc import Iterator
 from types import TracebackType
 
 from host_tools.pico.emulator import Pico, PowerCut
@@ -28,9 +30,11 @@ class SerialPort:
         self._pico = pico
         self._ours, theirs = os.openpty()
         tty.setraw(theirs)
+        os.set_blocking(self._ours, False)  # what nobody reads must not hold up the rest
         self.name = os.ttyname(theirs)
         self._theirs = theirs  # kept open: a port stays when its user goes
-        self.lock = threading.RLock()
+        self._lock = threading.RLock()
+        self._wanted = 0
         self._sent = len(pico.serial())
         self._open = True
         self.received = 0
@@ -52,9 +56,19 @@ class SerialPort:
         if self._pump is not threading.current_thread():
             self._pump.join()
 
+    @contextlib.contextmanager
+    def held(self) -> Iterator[Pico]:
+        """The Pico, which nobody else uses now."""
+        self._wanted += 1  # else the pump, which hardly ever rests, might never let go of the lock
+        try:
+            with self._lock:
+                yield self._pico
+        finally:
+            self._wanted -= 1
+
     def unplug(self) -> None:
         """The port is gone at once; the Pico is not, but no time passes for it any more."""
-        with self.lock:
+        with self.held():
             if self._open:
                 self._open = False
                 os.close(self._theirs)
@@ -63,8 +77,13 @@ class SerialPort:
     def _run(self) -> None:
         busy = True
         while self._open:
-            ready, _, _ = select.select([self._ours], [], [], 0 if busy else PAUSE)
-            with self.lock:
+            try:
+                ready, _, _ = select.select([self._ours], [], [], 0 if busy else PAUSE)
+            except (OSError, ValueError):
+                return  # unplugged meanwhile
+            while self._wanted:
+                time.sleep(PAUSE)
+            with self._lock:
                 if not self._open:
                     return
                 busy = self._step(bool(ready))
@@ -89,7 +108,7 @@ class SerialPort:
             return False
         said = self._pico.serial()
         if len(said) > self._sent:
-            os.write(self._ours, said[self._sent :].encode("latin-1"))
-            self._sent = len(said)
-            return True
+            with contextlib.suppress(BlockingIOError):
+                self._sent += os.write(self._ours, said[self._sent :].encode("latin-1"))
+                return True
         return bool(data)
