@@ -71,6 +71,14 @@ def test_the_frame_at_the_edges_is_moved_and_kept(size: tuple[int, int], tmp_pat
     assert Bench(tmp_path, *size).ui.settings.shift == 4
 
 
+def test_a_panel_on_spi_is_not_said_to_answer(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "umpire.port.board", SimpleNamespace(SPI={"id": 0}))
+    bench.show("selftest.Test", 0, 8)
+    bench.see("on SPI")
+    bench.show("selftest.More", 0, 8)
+    bench.see("cannot answer")
+
+
 def test_a_full_flash_is_named(bench: Bench) -> None:
     bench.disk.full = True
     bench.show("selftest.Test", 3, 8)

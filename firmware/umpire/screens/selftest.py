@@ -16,6 +16,8 @@ from umpire.version import VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
 
@@ -35,12 +37,21 @@ _LIFE = const(100_000)  # erases that makers of flash chips promise for a block
 
 def panel(ui: "Handheld", seen: int) -> tuple[str, ...]:
     """Does it answer? If not, which wire is to be looked at?"""
-    if not ui.panel.fault:
-        return "found", say("It answers. {} x {} pixels.", ui.panel.width, ui.panel.height)
+    size = ui.panel.width, ui.panel.height
+    board: Any = None
     try:
-        from umpire.port import wires
+        from umpire.port import board  # type: ignore[attr-defined,no-redef]
     except ImportError:
+        pass  # this runs on a computer
+    if hasattr(board, "SPI"):
+        said = say("{} x {} pixels. On SPI it cannot answer: if you read this on it, it works.", *size)
+        return "on SPI", said, "On SPI it cannot answer."
+    if not ui.panel.fault:
+        return "found", say("It answers. {} x {} pixels.", *size)
+    if not board:
         return "fails", "It does not answer."
+    from umpire.port import wires
+
     said = wires.look() or "It answers, but could not be started."
     ui.drop("umpire.port.wires")
     return "fails", said, "See the serial line."
