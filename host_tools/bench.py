@@ -144,6 +144,14 @@ GROUPS = (
     ),
     Group("flash", (Budget("flash erases a match of 80 lines", 12, "sectors"),), measured.flash_erases),
     Group(
+        "deploy",
+        (
+            Budget("a full deploy copies, packed", 120, "KB"),
+            Budget("a deploy of an unchanged tree touches", 0, "files"),
+        ),
+        measured.deploying,
+    ),
+    Group(
         "1,000 matches",
         (Budget("heap after 1,000 matches, more than after 10", 0, "B"),),
         measured.heap_growth,

@@ -418,6 +418,28 @@ def flash_erases(progress: Progress) -> dict[str, float]:
     return {"flash erases a match of 80 lines": worst}
 
 
+def deploying(progress: Progress) -> dict[str, float]:
+    """To an empty emulated Pico through a serial port, and again."""
+    from host_tools import deploy
+    from host_tools.pico.serial_port import SerialPort
+
+    with Pico() as pico:
+        pico.boot(firmware.firmware(), image.Image().build())
+        pico.run_ms(300)
+        with SerialPort(pico) as port:
+            first = deploy.deploy(port.name, quiet=True)
+            progress(0.7)
+            operations = pico.flash.operations
+            again = deploy.deploy(port.name, quiet=True)
+            operations = pico.flash.operations - operations
+    if operations and not again.written and not again.removed:
+        raise Failed(f"a deploy of an unchanged tree takes {operations} operations of the flash")
+    return {
+        "a full deploy copies, packed": first.sent / KB,
+        "a deploy of an unchanged tree touches": len(again.written) + len(again.removed),
+    }
+
+
 # Rows of the unix port and of this machine ----------------------------------------------------------------------------
 
 

@@ -97,10 +97,10 @@ class Done:
     """Bytes, packed, that went over the line."""
 
 
-def deploy(port: str, name: str | None = None, *, replace: bool = False) -> Done:
+def deploy(port: str, name: str | None = None, *, replace: bool = False, quiet: bool = False) -> Done:
     """All of it; a board that was stopped is started again in any case. `name`: a folder of boards/. Trouble if the
     board does not have this version afterwards."""
-    say = Sayer()
+    say = Sayer(quiet)
     with Link(port, "deploy") as board:
         identity = board.identity()
         say(f"{identity}, at {port}")
@@ -124,8 +124,8 @@ def deploy(port: str, name: str | None = None, *, replace: bool = False) -> Done
 class Sayer:
     """Tells a person how far it is."""
 
-    def __init__(self) -> None:
-        self.console = Console(stderr=True, highlight=False, emoji=False)
+    def __init__(self, quiet: bool = False) -> None:
+        self.console = Console(stderr=True, highlight=False, emoji=False, quiet=quiet)
 
     def __call__(self, text: str) -> None:
         self.console.print(plain(text), markup=False, soft_wrap=True)

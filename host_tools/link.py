@@ -40,16 +40,10 @@ STARTING = 10.0
 
 PORT_HELP = "the board's serial port, such as /dev/ttyACM0, /dev/cu.usbmodem1101 or COM5 (default: the one there is)"
 
-# A watchdog that the application has started would reset the board in the midst: the bit that enables it is cleared.
-# RP2040 Datasheet 4.7.6, RP2350 Datasheet 12.9.7: CTRL, bit 30; 0x3000 beyond a register its bits are cleared.
 _IDENTITY = """
 import sys
-_machine = getattr(sys.implementation, "_machine", "")
-if sys.platform == "rp2":
-    import machine
-    machine.mem32[(0x400D8000 if "RP2350" in _machine else 0x40058000) + 0x3000] = 1 << 30
-print(repr((sys.implementation[0], tuple(sys.implementation[1])[:3], _machine,
-    getattr(sys.implementation, "_mpy", 0), sys.platform)))
+me = sys.implementation
+print(repr((me[0], tuple(me[1])[:3], getattr(me, "_machine", ""), getattr(me, "_mpy", 0), sys.platform)))
 """
 
 

@@ -11,10 +11,10 @@ import os
 import select
 import threading
 import time
-import tty
 from collections.abc import Iterator
 from types import TracebackType
 
+from host_tools.pico import Unavailable
 from host_tools.pico.emulator import Pico, PowerCut
 
 STEP_MS = 5.0
@@ -24,9 +24,13 @@ PAUSE = 0.002
 
 
 class SerialPort:
-    """Use it in a `with` block, with a Pico that has booted; `name` is the port's."""
+    """Use it in a `with` block, with a Pico that has booted; `name` is the port's. Unavailable on Windows."""
 
     def __init__(self, pico: Pico) -> None:
+        try:
+            import tty
+        except ImportError:
+            raise Unavailable("An emulated serial port is a pseudo-terminal, which Windows does not have.") from None
         self._pico = pico
         self._ours, theirs = os.openpty()
         tty.setraw(theirs)

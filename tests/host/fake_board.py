@@ -180,7 +180,6 @@ class FakeBoard:
         own = {
             "os": fake_os(self.flash),
             "sys": types.SimpleNamespace(implementation=version, platform=self.platform),
-            "machine": types.SimpleNamespace(mem32={}),
             "deflate": types.SimpleNamespace(RAW=1, DeflateIO=inflating),
         }
         if name == "deflate" and not self.has_deflate:

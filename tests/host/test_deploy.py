@@ -426,3 +426,59 @@ def test_a_port_that_cannot_be_opened(error: Exception, words: str, monkeypatch:
     monkeypatch.setattr(serial, "serial_for_url", refuse)
     monkeypatch.setattr(link, "usb_ports", lambda: [])
     assert words in refused(capsys, "--port", "/dev/ttyACM9")
+
+
+# -- the start ---------------------------------------------------------------------------------------------------------
+
+
+class Starting:
+    """A port at which a board says something when it is asked."""
+
+    def __init__(self, says: bytes) -> None:
+        self._says = says
+        self._rest = b""
+        self.in_waiting = 0
+
+    def write(self, data: bytes) -> None:
+        self._rest += self._says
+
+    def read(self, size: int) -> bytes:
+        said, self._rest = self._rest, b""
+        return said
+
+    def __enter__(self) -> "Starting":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    "says, words",
+    [
+        (b"=\r\n", "Umpire runs on the board."),
+        (b"MicroPython v1.25.0\r\n=umpire 1 *3001\r\n", "Umpire runs on the board."),
+        (b"", "does not answer yet: look at its panel"),
+    ],
+)
+def test_it_is_asked_whether_it_runs(says: bytes, words: str, monkeypatch: Patch, capsys: Capture) -> None:
+    tries: Iterator[Exception | Starting]
+    tries = iter([link.Trouble("There is no port"), OSError(5, "gone"), Starting(says)])
+
+    def listening(port: str) -> Starting:
+        found = next(tries)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    monkeypatch.setattr(link, "listening", listening)
+    monkeypatch.setattr(link, "STARTING", 1.0)
+    deploy.greet(PORT, deploy.Sayer())
+    assert words in capsys.readouterr().err
+
+
+def test_one_that_stops_is_told_with_its_reason(monkeypatch: Patch) -> None:
+    says = b'Traceback (most recent call last):\r\n  File "start"\r\nMemoryError: out of it\r\n'
+    monkeypatch.setattr(link, "listening", lambda port: Starting(says))
+    with pytest.raises(link.Trouble, match="stops when it starts: MemoryError: out of it"):
+        deploy.greet(PORT, deploy.Sayer())

@@ -10,6 +10,7 @@ export const WATCHDOG = 0x40058;
 const ROSC_STATUS = 0x18;
 const ROSC_RANDOMBIT = 0x1c;
 const EDGES = 0b1100;
+const FIFO = [0x50, 0x58]; // FIFO_ST, FIFO_RD of the SIO
 
 export class Machine {
   /** @param options bootrom: Uint32Array; flash: Flash; panel: {bus, address, sda, scl, wire_hz}; usb: boolean; random: Random */
@@ -34,6 +35,7 @@ export class Machine {
       this.halted = 'reset';
     };
     this.#attachRandom(random);
+    this.#attachFifo();
     this.target = new Target(this.mcu.i2c[panel.bus], this.clock, panel.address, panel.wire_hz, () => this.busyNanos);
     this.driven = driven;
     this.mcu.gpio.forEach((pin) => this.#attachPin(pin));
@@ -58,6 +60,14 @@ export class Machine {
       return offset === ROSC_STATUS ? 0x80001000 : 0;
     };
     rosc.writeUint32 = () => {};
+  }
+
+  // The queue to the other core, which does not run, is looked at by every soft reset: rp2040js would complain to the
+  // terminal each time, and then answer the same.
+  #attachFifo() {
+    const sio = this.mcu.sio;
+    const read = sio.readUint32.bind(sio);
+    sio.readUint32 = (offset) => (FIFO.includes(offset) ? 0xffffffff : read(offset));
   }
 
   // rp2040js knows no pull resistors at inputs and flags both edges whenever a pad register is written.
