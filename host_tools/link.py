@@ -251,7 +251,9 @@ def why_closed(port: str) -> str:
         windows = sys.platform == "win32"
         if code == errno.ENOENT or "FileNotFoundError" in text:
             there = ", ".join(str(found.device) for found in usb_ports())
-            return f"There is no port {port}. " + (f"There is: {there}." if there else no_board())
+            if there:
+                return f"There is no port {port}. There is: {there}."
+            return f"There is no port {port}, and no other board: is its cable one with data wires?"
         if code in (errno.EACCES, errno.EPERM) and not windows:
             return (
                 f"You may not use the port {port}. On Linux, join its group and log in again:\n"

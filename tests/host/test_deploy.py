@@ -482,3 +482,25 @@ def test_one_that_stops_is_told_with_its_reason(monkeypatch: Patch) -> None:
     monkeypatch.setattr(link, "listening", lambda port: Starting(says))
     with pytest.raises(link.Trouble, match="stops when it starts: MemoryError: out of it"):
         deploy.greet(PORT, deploy.Sayer())
+
+
+# -- what a board says of itself ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "mpy, march",
+    [(0x1306, "armv6m"), (0x1F06, "armv7emsp"), (0x2B06, "xtensawin"), (0x2706, "xtensa"), (0x0306, None)],
+)
+def test_the_architecture_of_native_code(mpy: int, march: str | None) -> None:
+    assert link.Identity("micropython", (1, 25, 0), "", mpy, "").march == march
+
+
+def test_a_board_file_that_cannot_be(
+    board: FakeBoard, tmp_path: Path, monkeypatch: Patch, capsys: Capture
+) -> None:
+    text = (deploy.BOARDS / "pico" / "board.py").read_text(encoding="utf-8")
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "board.py").write_text(text.replace("BUTTONS = (13,", "BUTTONS = (31,"), encoding="utf-8")
+    monkeypatch.setattr(deploy, "BOARDS", tmp_path)
+    assert "BUTTONS" in refused(capsys, "--board", "mine")
+    assert board.flash.changes == 0
