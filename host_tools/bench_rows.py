@@ -26,7 +26,7 @@ from host_tools.pico.emulator import Pico, Press, Settings, Transaction
 from host_tools.pico.player import PicoTarget
 from host_tools.presses import Script, SimulatedTarget
 from umpire.device import archive
-from umpire.device.buttons import B
+from umpire.device.buttons import B, C
 from umpire.device.journal import Journal
 from umpire.device.settings import Settings as Kept
 from umpire.port.host import Files
@@ -85,6 +85,8 @@ class Walk:
     """What is shown after each press."""
     pictures: dict[int, Picture] = field(default_factory=dict)
     """By the number of presses before them."""
+    staged: bool = False
+    """Does the device roll? Then its dice are the simulated handheld's on the Pico, too: see STAGE."""
 
     def press(self, target: SimulatedTarget, event: int) -> None:
         if event == WAIT:
@@ -121,14 +123,15 @@ def own_dice(device: int = 0, language: str = "english") -> dict[str, bytes]:
 
 @cache
 def match_walk() -> Walk:
-    """From the menu to the winner, results typed; with a picture at every table."""
+    """From the menu to the winner, who goes first named, results typed; with a picture at every table."""
     walk = Walk(own_dice())
     chance = autoplay.Chance(SEED)
     with simulated(walk.flash) as target:
         while not autoplay.is_over(target.ui):
             if target.ui.screen.path == "table.Table":
                 walk.see(target)
-            walk.press(target, autoplay.playing(target.ui, chance))
+            drawing = target.ui.screen.path == "first.First" and not target.ui.screen.at  # by the device
+            walk.press(target, C if drawing else autoplay.playing(target.ui, chance))
             if len(walk.events) > 1000:
                 raise Failed(f"no match came to its end; the last screens were {walk.screens[-5:]}")
         walk.see(target)
@@ -138,7 +141,7 @@ def match_walk() -> Walk:
 @cache
 def exploring_walk(in_match: bool) -> Walk:
     """Anywhere in a match, in which one side's results are typed; or anywhere else."""
-    walk = Walk(own_dice(0b01))
+    walk = Walk(own_dice(0b01), staged=True)
     chance = autoplay.Chance(SEED)
     explorer = autoplay.Explorer(chance, in_match)
     with simulated(walk.flash) as target:
@@ -170,7 +173,7 @@ def on_pico(
     done: list[Press | None] = []
     sources = {**image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT), **image.driver_sources()}
     built = firmware.frozen(sources) if frozen else firmware.firmware()
-    disk = image.application(probe=True, frozen=frozen, heap=heap, extra=walk.flash, boot=STAGE)
+    disk = image.application(probe=True, frozen=frozen, heap=heap, extra=walk.flash, boot=STAGE if walk.staged else "")
     with Pico() as pico:
         target = PicoTarget(pico, Script("bench", []), built, disk)
         if not pico.transactions():
@@ -181,7 +184,7 @@ def on_pico(
                     raise Failed(f"after {number} presses the Pico shows another picture; {told(pico)}")
                 if at_picture:
                     at_picture(pico)
-            if "Error" in pico.serial():
+            if "Error" in pico.serial() or "memory was short" in pico.serial():
                 raise Failed(f"after {number} presses: {told(pico)}")
             if event is None:
                 break
@@ -205,11 +208,13 @@ def told(pico: Pico) -> str:
 
 
 def heap_in_play(frozen: bool, progress: Progress) -> dict[str, float]:
-    """Heap live after a collection at the table screen: the most of all of them in a match."""
+    """Heap live after a collection at the table screen: the most of all of them in a match. Without what the probe
+    takes that looks: it is no part of a board."""
     seen: list[float] = []
+    probe = measure.probe_heap()
 
     def weigh(pico: Pico) -> None:
-        seen.append(measure.heap_now(pico).value / KB)
+        seen.append((measure.heap_now(pico).value - probe) / KB)
 
     on_pico(match_walk(), progress, frozen=frozen, at_picture=weigh)
     return {f"heap in play, 8 v 8, {'frozen' if frozen else 'from .mpy'}": max(seen[:-1])}

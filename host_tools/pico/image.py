@@ -169,8 +169,8 @@ def application(
     outside: code that will use the modules' names, besides main.py and boot.py. plain: the modules as their sources
     are, for tests, instead of compact.
     probe: Pico.peek works. heap: bytes of heap in all, if not all there is. frozen: the modules are in the firmware,
-    so only main.py and data are put on the image. main: with main.py. host_port: with the port for computers, for
-    tests that play on it. march: of native code, as mpy-cross calls it.
+    so only main.py is put on the image: a folder of their name would stand before them. main: with main.py. host_port:
+    with the port for computers, for tests that play on it. march: of native code, as mpy-cross calls it.
     """
     image = Image()
     start = (firmware / "main.py").read_text(encoding="utf-8")
@@ -185,7 +185,7 @@ def application(
         else:
             for path, source in {**sources, **driver}.items():
                 image.add_source(path, source)
-    image.files.update(data(firmware))
+        image.files.update(data(firmware))
     if main:
         image.add("main.py", start)
     boot = (PROBE if probe else "") + (BALLAST.format(heap=heap) if heap else "") + boot

@@ -232,9 +232,23 @@ def match(path: Path, *, frozen: bool = False, heap: int | None = None) -> list[
         ]
 
 
+def probe_heap() -> int:
+    """Bytes that boot.py's probe takes on a board with nothing else."""
+    found = []
+    for boot in ("", image.PROBE):
+        disk = image.Image()
+        disk.add("boot.py", boot)
+        with Pico() as pico:
+            pico.boot(firmware.firmware(), disk.build())
+            pico.run_ms(300)
+            pico.exec("import gc")
+            found.append(int(pico.exec("gc.collect();print(gc.mem_alloc())")))
+    return found[1] - found[0]
+
+
 def heap_now(pico: Pico) -> Figure:
-    """Heap live after gc.collect() inside the running program (the image needs probe=True); the probe's own line and
-    frame are in it, some 200 bytes."""
+    """Heap live after gc.collect() inside the running program (the image needs probe=True); the probe is in it, and its
+    line and frame, some 200 bytes more than `probe_heap` says."""
     return Figure("heap live", int(pico.peek("import gc;gc.collect();print(gc.mem_alloc())")), "B heap")
 
 
