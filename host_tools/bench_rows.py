@@ -130,7 +130,8 @@ def match_walk() -> Walk:
         while not autoplay.is_over(target.ui):
             if target.ui.screen.path == "table.Table":
                 walk.see(target)
-            drawing = target.ui.screen.path == "first.First" and not target.ui.screen.at  # by the device
+            screen = target.ui.screen
+            drawing = screen.path == "first.First" and not getattr(screen, "at", 0)  # by the device
             walk.press(target, C if drawing else autoplay.playing(target.ui, chance))
             if len(walk.events) > 1000:
                 raise Failed(f"no match came to its end; the last screens were {walk.screens[-5:]}")

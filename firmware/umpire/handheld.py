@@ -34,9 +34,8 @@ _DIM = const(1)  # contrast
 _PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does not answer
 _FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 
-# Modules that stay while a match is in play; and from an attack to the end of its rolls, but not while anybody thinks.
-_CORE = "match position screens.rows screens.table screens.pages"
-_MOVE = " umpire.figures umpire.screens.dice_row "
+# Modules that stay from an attack to the end of its rolls, but not while anybody thinks; and screens where one does.
+_MOVE = "figures screens.dice_row "
 _AT_REST = " table pages menu "
 _ROOM = const(98_304)  # bytes of heap free: there is no hurry to give modules back
 
@@ -78,9 +77,9 @@ class Handheld:
         # "finish" its record, "save" the settings
         self._advanced = False
         # Modules that stay: those that are there from the start, but for screens and what is called seldom.
-        self._stays = {name for name in sys.modules if not name.endswith("_") and ".screens." not in name}
-        self._stays.update(("umpire.screens", "umpire.screens.screen"))
-        self._stays.update(("umpire.setup", "umpire.editions", "umpire.options"))
+        there = [name for name in sys.modules if not name.endswith("_") and ".screens." not in name]
+        self._stays = " " + " ".join(there).replace("umpire.", "") + " screens screens.screen setup editions options "
+        self._needed = " "  # modules, too: those of the match
         self.panel.contrast(self.settings.contrast)
         self.panel.flip(self.settings.flip, self.settings.shift)
         self.speak()
@@ -91,14 +90,14 @@ class Handheld:
         if canvas.language:
             canvas.language.rest()
         canvas.language = None
-        self._stays.discard("umpire.japanese")
+        self._stays = self._stays.replace(" japanese ", " ")
         if self.settings.language == "japanese":
             try:
                 from umpire import japanese
             except (ImportError, AttributeError):  # it is not there; MicroPython on the ESP8266 has no path
                 return
             canvas.language = japanese
-            self._stays.add("umpire.japanese")
+            self._stays += "japanese "
 
     # The loop
 
@@ -436,38 +435,33 @@ class Handheld:
         self._littered = self._roomy
         if self._roomy:
             return
-        stay = " "
+        stay = self._stays + self._needed
         if self.panel.height < 64 or " " + self.screen.path.partition(".")[0] + " " not in _AT_REST:
-            stay = _MOVE
+            stay += _MOVE
         kind = type(self.screen)
         while kind is not object:
-            stay += kind.__module__ + " "
+            stay += kind.__module__.replace("umpire.", "") + " "
             kind = kind.__bases__[0]
-        stays = self._stays
-        ours = "umpire.", "adafruit"
         for module in list(sys.modules):
-            if module not in stays and module.startswith(ours) and " " + module + " " not in stay:
+            ours = module.startswith(("umpire.", "adafruit"))
+            if ours and " " + module.replace("umpire.", "") + " " not in stay:
                 self.drop(module)
 
     def take(self, match: "Match | None", head: tuple = ()) -> None:  # seldom
         """Have this match in play, or none: the modules that it needs stay. `head`: its header, if that is not yet on
         flash."""
-        if self.match:
-            self._stays -= self._needs(self.match.setup)
         self.match = None
         self.later = ""
+        self._needed = " "
         if match:
             setup = match.setup
-            self._stays |= self._needs(setup)
-            options = len(setup.options()) > 0
-            self._advanced = options or setup.edition == "attrition" or setup.is_on("handicap")
+            options = setup.options()
+            modules = ["match position screens.rows screens.table screens.pages editions." + setup.edition]
+            self._needed = " " + " ".join(modules + ["options." + name for name in options]) + " "
+            self._advanced = len(options) > 0 or setup.edition == "attrition" or setup.is_on("handicap")
             self.setup = setup
         self._head = head
         self.match = match  # at last: memory may be short on the way
-
-    def _needs(self, setup: "Setup") -> set[str]:  # seldom
-        names = _CORE.split() + ["editions." + setup.edition]
-        return {"umpire." + name for name in names + ["options." + name for name in setup.options()]}
 
     # The match
 

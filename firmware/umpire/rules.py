@@ -47,6 +47,9 @@ LATER = (
     "channel_bonus d60 command_points mines"
 ).split()
 
+# Of them, those of fronts and of reserves (A4 to A6, A11, A14, A16).
+FRONTS = "deploy moved_may_act reconquest undecided reinforce_every pass_scope".split()
+
 # The editions' own defaults: B19 (medieval, star), J1, J2, J9.
 EDITIONS: dict[str, dict[str, str]] = {
     "base": {},

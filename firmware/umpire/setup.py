@@ -34,7 +34,7 @@ class Setup:
         self.seed = -1  # of the rng values; -1: real randomness
         self.odds = False
         self.faults: set[str] = set()  # what the header itself got wrong: `size`
-        self.rules: dict[str, str | int] = {}  # those that were set; all of them once `settle` was called
+        self.rules: dict[str, str | int] = {}  # those that were set; all that are asked for once `settle` was called
 
     def take_edition(self, edition: str) -> None:  # seldom
         """Play another edition. What it has besides armies (units, themes) is `own`, an object of its Muster; else
@@ -59,11 +59,13 @@ class Setup:
         return self.rules[name]
 
     def settle(self) -> None:  # seldom
-        """Take over the defaults of all house rules that were not set: no table is needed from then on."""
-        from umpire.rules import LATER, RULES, default
+        """Take over the defaults of those house rules that were not set, and that the match will ask for: no table is
+        needed from then on."""
+        from umpire.rules import FRONTS, LATER, RULES, default
 
+        seldom = LATER + ([] if self.fronts or any(self.reserves) else FRONTS)
         for name in RULES:
-            if name not in self.rules and name not in LATER:
+            if name not in self.rules and name not in seldom:
                 self.rules[name] = default(self.edition, name)
 
     def number(self, name: str) -> int:
