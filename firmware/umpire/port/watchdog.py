@@ -22,8 +22,11 @@ _CLEAR = const(0x3000)  # from a register to its other address, at which what is
 _ENABLE = const(1 << 30)  # of CTRL, which is the first
 _REASON = const(0x08)
 _TIMER = const(1)  # of REASON: it has bitten. (2: machine.reset has used it)
-_SCRATCH = const(0x0C)  # keeps its value over all resets but the loss of power
-_BITTEN = const(0x42495445)
+# A register that keeps its value over all resets but the loss of power. What it says: the program runs, or has been
+# started again by the watchdog and nobody has pressed a button since; anything else: it has been stopped in peace.
+_SCRATCH = const(0x0C)
+_RUNS = const(0x0A11600D)
+_BITTEN = const(0x00B17E17)
 
 
 def start() -> "Callable[[], object]":
@@ -32,6 +35,8 @@ def start() -> "Callable[[], object]":
         return int  # does nothing
     from machine import WDT
 
+    if mem32[_REGISTERS + _SCRATCH] != _BITTEN:
+        mem32[_REGISTERS + _SCRATCH] = _RUNS
     return WDT(timeout=TIMEOUT).feed
 
 
@@ -39,12 +44,13 @@ def stop() -> None:
     """It does not bite any more."""
     if _REGISTERS:
         mem32[_REGISTERS + _CLEAR] = _ENABLE
+        mem32[_REGISTERS + _SCRATCH] = 0
 
 
 def has_bitten() -> bool:
     """Has the program hung, and is this its first start since then? A second time only after `forgive`: what hangs
     while it starts must not start by itself again and again."""
-    if not _REGISTERS or mem32[_REGISTERS + _REASON] != _TIMER or mem32[_REGISTERS + _SCRATCH] == _BITTEN:
+    if not _REGISTERS or mem32[_REGISTERS + _REASON] != _TIMER or mem32[_REGISTERS + _SCRATCH] != _RUNS:
         return False
     mem32[_REGISTERS + _SCRATCH] = _BITTEN
     return True
@@ -53,4 +59,4 @@ def has_bitten() -> bool:
 def forgive() -> None:
     """Somebody has pressed a button: the program runs again."""
     if _REGISTERS:
-        mem32[_REGISTERS + _SCRATCH] = 0
+        mem32[_REGISTERS + _SCRATCH] = _RUNS

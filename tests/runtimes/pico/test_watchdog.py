@@ -49,6 +49,12 @@ def test_a_hang_is_over_after_a_while_and_the_question_is_the_same(firmware: Pat
             assert target.picture() == table
         pico.run_ms(2 * BITE_MS)
         assert pico.resets == 2
+        pico.exec("pass")  # after Ctrl-C
+        pico.write_serial("\x02\x04")  # and started anew from the prompt
+        pico.run_ms(BOOT_MS)
+        assert pico.resets == 2 and target.picture() != read_png(TOLD), "it has not hung"
+        target.press(B)  # resume
+        assert target.picture() == table
 
 
 def test_what_hangs_at_once_again_is_not_started_by_itself(firmware: Path, tmp_path: Path) -> None:
