@@ -190,6 +190,8 @@ class Figures(Canvas):
         """On a panel of 72 x 40 the three words share a line: B's is whole, in the middle of what is left; the others
         are cut where they would touch it."""
         y = self.height - 8
+        if text_width(b) > self.width:
+            b = fit(b[b.find(": ") + 2 :] if ": " in b else b, self.width)  # without who
         width = text_width(b)
         side = (self.width - width) // 2 - 3 if b else self.width // 2 - 2
         left, right = text_width(a), text_width(c)

@@ -7,6 +7,7 @@ from umpire.canvas import say, text_width
 from umpire.options import fronts
 from umpire.position import TABLE
 from umpire.screens import rows, turn
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,6 +92,23 @@ def drops(match: "Match", dice: bytes, shown: bytes) -> tuple[str, ...]:
     return ", ".join(parts), ", ".join(short), ", ".join(brief)
 
 
+def draw_narrow(c: "Canvas", ui: "Handheld", said: "tuple[str, ...]", right: str, act: str) -> None:  # seldom
+    """On a panel of 72 x 40: what was done, what has come of it in as many words as have room, what is next."""
+    c.header(ui.name(ui.mover()))
+    lines = wrap(said[0], c.width)
+    for text in said[1:]:
+        more = wrap(text, c.width)
+        if len(lines) + len(more) <= 3 or text is said[-1]:
+            lines += more
+            break
+    for k, line in enumerate(lines[:3]):
+        c.text(line, 0, 8 + 8 * k)
+    if len(lines) < 3:
+        c.text(right, 0, 24)
+        c.text_right(ui.score_text(ui.mover()), c.width, 24)
+    c.legend("", act, "")
+
+
 class After(turn.After):
     """What an attack did, and `more`: a sentence in several wordings about what else has come of it."""
 
@@ -100,6 +118,9 @@ class After(turn.After):
 
     def draw(self, c: "Canvas") -> None:
         side = self.ui.mover()
+        if self.more and c.width < 128:
+            draw_narrow(c, self.ui, (turn.attackers(self.shown, c.width),) + self.more, self.gain, self.act)
+            return
         if self.more and c.height < 64:
             left = c.small_right(self.gain, c.width, 0, 1, 2)
             some = say("{} dice take", len(self.shown))
@@ -148,6 +169,9 @@ class Moved(turn.Done):
         side = self.ui.mover()
         text = rows.pick(self._said(), c.width)
         more = rows.pick(self.more, c.width) if self.more else ""
+        if c.width < 128:
+            draw_narrow(c, self.ui, (self._said()[1],) + self.more, "", self.act)
+            return
         if c.height < 64:
             c.text(text, 0, 1)
             c.text(more, 0, 11)

@@ -56,7 +56,7 @@ class HandOver(Screen):
         if c.height < 64:
             c.text(self.above, 0, 0)
             c.text_center(name, middle, 8 if scale > 1 else 11, 1, scale)
-            c.text_right(self.count, c.width, 0)
+            c.text_right(self.count, c.width, 0 if c.width >= 128 else 22)
             c.legend("", say("{}: {}", self.how, self.key), "")
             return
         c.text_center(self.above, middle, 3)

@@ -94,6 +94,14 @@ class List(Screen):
             "Table bumped": "Bumped",
             "Save and leave": "Save, leave",
             "End or resign": "End, resign",
+            "End the match now": "End it now",
+            "Contrast": "Light",
+            "Dims after": "Dims",
+            "Dark after": "Dark",
+            "Upside down": "Turned",
+            "Half-value rule": "Half rule",
+            "First player": "First",
+            "Who rolls": "Rolls",
         }
         label = short.get(row[0], row[0])
         room = width - 3

@@ -80,12 +80,17 @@ class Move(Marks):
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
         right = c.width
-        if low:
+        narrow = c.width < 128  # own dice are alone
+        if narrow:
+            pass
+        elif low:
             right = rows.scores(c, self.ui, 1 - self.side, 3)
         else:
             self.header(c)
         seen = self.to or self.front
-        if self.theirs.leads:
+        if narrow:
+            pass
+        elif self.theirs.leads:
             where = say("in front {}", seen)
             room = right - self.theirs.width(low) - text_width(where)
             if room >= 4:

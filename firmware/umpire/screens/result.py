@@ -76,7 +76,7 @@ class Result(over.Over):
             self._draw_two(c)
         else:
             self._draw_groups(c)
-        c.legend("record", "rematch", "undo")
+        c.legend(*(("record", "rematch", "undo") if c.width >= 128 else ("log", "again", "undo")))
 
     def _draw_two(self, c: "Canvas") -> None:
         low = c.height < 64

@@ -61,7 +61,7 @@ class Roll(Screen):
         count = len(dice)
         c.text(f"d{dice[0]}" if count == 1 else say("{} dice", count), 0, 0)
         room = self._room()
-        if count > room:
+        if count > room and c.width >= 128:
             c.text(say("{} of {}", self.page + 1, (count - 1) // room + 1), c.width // 2 - 12, 0)
         c.text_right(say("roll {}", self.rolls) if self.rolls else "", c.width, 0)
         if self.fault:
@@ -97,8 +97,8 @@ class Roll(Screen):
         total = str(sum(self.values))
         if low:
             # The total is what matters: in place of the title, twice as large.
-            c.fill_rect(0, 0, c.width // 2 - 14, 8, 0)
-            c.text(say("total {}", total), 0, 0)
+            c.fill_rect(0, 0, c.width // 2 - (14 if c.width >= 128 else 0), 8, 0)
+            c.text(say("total {}", total) if c.width >= 128 else f"= {total}", 0, 0)
             return
         two_rows = min(len(self.dice) - start, room) > across
         scale = 1 if two_rows else 4

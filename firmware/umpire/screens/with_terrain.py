@@ -112,7 +112,8 @@ class Sizes(Screen):
         size = 0 if end else self.sizes[self.at]
         enters = size in there
         c.text(say("Front {}", self.front), 0, 0)
-        c.text_right("all may enter" if len(there) == count else say("{} may enter", len(there)), c.width, 0)
+        if c.width >= 128:
+            c.text_right("all may enter" if len(there) == count else say("{} may enter", len(there)), c.width, 0)
         shown = min(c.width // 16, count)
         first = max(0, min(self.at - shown // 2, count - shown))
         for k in range(first, first + shown):
