@@ -30,6 +30,8 @@ OLDEST = (1, 24)
 """The oldest MicroPython that Umpire runs on."""
 MPY = 6
 """The version of the .mpy format that mpy-cross writes."""
+LEAST_HEAP = 44 * 1024
+"""Bytes; an ESP32 begins with some more, an ESP8266 has less."""
 BAUD = 115_200
 PATIENCE = 10.0
 """Seconds in which a board has to say something."""
@@ -41,9 +43,11 @@ STARTING = 10.0
 PORT_HELP = "the board's serial port, such as /dev/ttyACM0, /dev/cu.usbmodem1101 or COM5 (default: the one there is)"
 
 _IDENTITY = """
-import sys
+import gc, sys
+gc.collect()
 me = sys.implementation
-print(repr((me[0], tuple(me[1])[:3], getattr(me, "_machine", ""), getattr(me, "_mpy", 0), sys.platform)))
+print(repr((me[0], tuple(me[1])[:3], getattr(me, "_machine", ""), getattr(me, "_mpy", 0), sys.platform,
+    gc.mem_alloc() + gc.mem_free())))
 """
 
 
@@ -68,6 +72,8 @@ class Identity:
     machine: str
     mpy: int
     platform: str
+    heap: int
+    """Bytes; an ESP32's grows beyond that."""
 
     @property
     def chip(self) -> str:
@@ -99,6 +105,11 @@ class Identity:
             raise Trouble(f"The board runs MicroPython {version}, and Umpire needs {oldest} or newer.\n{newer}")
         if self.mpy & 0xFF != MPY:
             raise Trouble(f"The board's MicroPython cannot load compiled files of version {MPY}.\n{newer}")
+        if self.heap < LEAST_HEAP:
+            raise Trouble(
+                f"The board has {self.heap // 1024} KB of memory: too little for Umpire from its flash.\n"
+                "Umpire has to be part of its firmware: the board's README in the folder boards says how."
+            )
 
 
 def add_port(parser: argparse.ArgumentParser) -> None:

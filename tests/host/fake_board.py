@@ -143,6 +143,7 @@ class FakeBoard:
         self.flash = Flash(folder, blocks)
         self.implementation: tuple[str, tuple[int, ...], str, int] = ("micropython", (1, 25, 0), PICO, 0x1006)
         self.platform = "rp2"
+        self.heap = 240 * 1024
         self.has_deflate = True
         self.unplugged_after: int | None = None
         """The cable is pulled in the n-th thing that is sent from now."""
@@ -180,6 +181,7 @@ class FakeBoard:
         own = {
             "os": fake_os(self.flash),
             "sys": types.SimpleNamespace(implementation=version, platform=self.platform),
+            "gc": types.SimpleNamespace(collect=int, mem_alloc=int, mem_free=lambda: self.heap),
             "deflate": types.SimpleNamespace(RAW=1, DeflateIO=inflating),
         }
         if name == "deflate" and not self.has_deflate:

@@ -293,7 +293,8 @@ def refused(capsys: Capture, *arguments: str) -> str:
     """What is said then: two lines at the most, besides who is there."""
     assert umpire(*arguments) == 1
     said = capsys.readouterr().err
-    lines = [line for line in said.splitlines() if not line.startswith(("Raspberry", "Compiling", "Some", "Generic"))]
+    progress = ("Raspberry", "Compiling", "Somebody's", "Generic", "ESP")
+    lines = [line for line in said.splitlines() if not line.startswith(progress)]
     assert 1 <= len(lines) <= 2, said
     return "\n".join(lines)
 
@@ -354,6 +355,13 @@ def test_a_firmware_that_will_not_do(
 def test_a_firmware_without_deflate(board: FakeBoard, capsys: Capture) -> None:
     board.has_deflate = False
     assert "lacks the module deflate" in refused(capsys)
+    assert board.flash.changes == 0
+
+
+def test_too_little_memory(board: FakeBoard, capsys: Capture) -> None:
+    board.implementation = ("micropython", (1, 25, 0), "ESP module with ESP8266", 0x2706)
+    board.heap = 37 * 1024
+    assert "has 37 KB of memory" in refused(capsys)
     assert board.flash.changes == 0
 
 
@@ -492,7 +500,7 @@ def test_one_that_stops_is_told_with_its_reason(monkeypatch: Patch) -> None:
     [(0x1306, "armv6m"), (0x1F06, "armv7emsp"), (0x2B06, "xtensawin"), (0x2706, "xtensa"), (0x0306, None)],
 )
 def test_the_architecture_of_native_code(mpy: int, march: str | None) -> None:
-    assert link.Identity("micropython", (1, 25, 0), "", mpy, "").march == march
+    assert link.Identity("micropython", (1, 25, 0), "", mpy, "", 0).march == march
 
 
 def test_a_board_file_that_cannot_be(
