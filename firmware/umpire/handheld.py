@@ -497,13 +497,15 @@ class Handheld:
         archive.finish(self.journal)
 
     def _start(self) -> None:  # seldom
+        setup = self.setup
+        assert setup
+        head = tuple(setup.lines())
+        setup.settle()
+        self.sweep()  # before the match is loaded: a small heap has no room for both
+        gc.collect()
         from umpire.match import Match
 
-        assert self.setup
-        match = Match(self.setup)
-        head = tuple(self.setup.lines())
-        self.drop("umpire.header")
-        self.drop("umpire.rules")
+        match = Match(setup, True)
         from umpire.device import archive
 
         archive.begin(self.journal)

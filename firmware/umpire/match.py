@@ -53,12 +53,14 @@ Question = namedtuple("Question", ("kind", "side", "dice"))
 class Match:
     """A match from its set-up on. `question` is what it asks now; `turn` whose turn it is, or NOBODY."""
 
-    def __init__(self, setup: "Setup") -> None:  # seldom
-        """Begin. ValueError names what `setup.errors` finds."""
-        errors = setup.errors()
-        if errors:
-            raise ValueError(" ".join(errors))
-        setup.settle()
+    def __init__(self, setup: "Setup", settled: bool = False) -> None:  # seldom
+        """Begin. ValueError names what `setup.errors` finds; with `settled` that was looked for and `setup.settle`
+        was called: a small heap has no room for the tables and the match."""
+        if not settled:
+            errors = setup.errors()
+            if errors:
+                raise ValueError(" ".join(errors))
+            setup.settle()
         self.setup = setup
         self._edition = _module("editions", setup.edition)
         self.plug = getattr(self._edition, "plug", None)
