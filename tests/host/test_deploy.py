@@ -1,6 +1,8 @@
 """./umpire deploy, on a board that is none: what it copies, what it leaves alone, and every way in which it can end."""
 
 import binascii
+import os
+import subprocess
 import sys
 import types
 from collections.abc import Callable, Iterator
@@ -512,3 +514,23 @@ def test_a_board_file_that_cannot_be(
     monkeypatch.setattr(deploy, "BOARDS", tmp_path)
     assert "BUTTONS" in refused(capsys, "--board", "mine")
     assert board.flash.changes == 0
+
+
+def test_the_same_tree_gives_the_same_files_each_time() -> None:
+    """Else a deploy of an unchanged tree would copy: sets are gone through in another order in another process."""
+    code = (
+        "import hashlib\nfrom host_tools.pico import image\n"
+        "print(hashlib.sha256(repr(sorted(image.application().files.items())).encode()).hexdigest())"
+    )
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-c", code],
+            cwd=deploy.ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join([".", "firmware"])},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for seed in ("1", "2")
+    ]
+    said = [process.communicate()[0] for process in started]
+    assert said[0] == said[1] and len(said[0]) == 65
