@@ -19,7 +19,7 @@ def lines(ui: "Handheld") -> "Lines":
     assert match
     found: Lines = []
     if any(match.setup.reserves):
-        from umpire.screens.reserve import waits
+        from umpire.screens.aside import waits
 
         side = max(0, ui.mover())
         count = len(match.position.dice(side, RESERVE))

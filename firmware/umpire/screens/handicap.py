@@ -42,7 +42,7 @@ def times(points: int, few: int) -> str:
 
 def names(ui: "Handheld", pact: int) -> str:
     """The names of an alliance."""
-    from umpire.screens.pacts import joined, members
+    from umpire.screens.aside import joined, members
 
     return joined([ui.name(side) for side in members(pact)])
 

@@ -2,6 +2,7 @@
 
 from umpire.canvas import say, text_width
 from umpire.position import RESERVE
+from umpire.screens.aside import joined, members
 from umpire.screens.listing import List
 from umpire.screens.pause import Confirm
 from umpire.screens.rows import pick
@@ -11,16 +12,6 @@ if TYPE_CHECKING:
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
     from umpire.match import Match
-
-
-def members(pact: int, but: int = -1) -> list[int]:
-    """The sides of an alliance, all but one."""
-    return [side for side in range(8) if pact >> side & 1 and side != but]
-
-
-def joined(names: list[str]) -> str:
-    """ "Ann", "Ann and Cy", "Ann, Cy and Di"."""
-    return names[0] if len(names) == 1 else say("{} and {}", ", ".join(names[:-1]), names[-1])
 
 
 def strangers(match: "Match") -> list[int]:

@@ -3,13 +3,13 @@
 from umpire.canvas import say
 from umpire.position import RESERVE
 from umpire.screens import rows
+from umpire.screens.aside import waits
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
-    from umpire.match import Match
 
 
 class Waiting(rows.Row):
@@ -23,15 +23,6 @@ class Waiting(rows.Row):
         else:
             c.text(self.note(k), x + 15, y)
             c.chip(x + 7, y, sides, str(sides), self.own, chosen)
-
-
-def waits(match: "Match", side: int) -> str:
-    """When the side's next die arrives."""
-    every = match.setup.number("reinforce_every")
-    turns = every - match.own_turns[side] % every
-    if turns == 1 or not match.position.dice(side):
-        return "next turn"
-    return say("in {} turns", turns)
 
 
 class Reinforce(Screen):

@@ -2,7 +2,7 @@
 
 from umpire.canvas import say, text_width
 from umpire.screens import over, rows
-from umpire.screens.pacts import joined, members
+from umpire.screens.aside import joined, members
 from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
