@@ -98,6 +98,12 @@ GROUPS = (
         prepare=measured.match_walk,
     ),
     Group(
+        "a campaign in little heap",
+        (Budget("heap in all that a campaign needs, Pico", 128, "KB"),),
+        measured.least_heap_campaign,
+        prepare=measured.campaign,
+    ),
+    Group(
         "a match in little heap, unix port",
         (Budget("heap in all that a whole match needs, unix port", 96, "KB"),),
         measured.least_heap_unix,

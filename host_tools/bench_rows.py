@@ -13,7 +13,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -22,9 +22,9 @@ from statistics import median
 from host_tools import autoplay, languages, mpy
 from host_tools.chips.picture import Picture
 from host_tools.pico import Unavailable, firmware, image, measure
-from host_tools.pico.emulator import Pico, Press, Settings, Transaction
-from host_tools.pico.player import PicoTarget
-from host_tools.presses import Script, SimulatedTarget
+from host_tools.pico.emulator import NotSettled, Pico, Press, Settings, Transaction
+from host_tools.pico.player import PicoTarget, stage
+from host_tools.presses import Played, Script, SimulatedTarget, play, play_here, read
 from umpire.device import archive
 from umpire.device.buttons import B, C
 from umpire.device.journal import Journal
@@ -40,6 +40,7 @@ IDLE_MS = 21_000
 DARK_MS = 122_000  # without a press: the panel is off
 POWER_ON_MS = 4000  # by then the first screen stands still
 HEAPS = (64, 72, 80, 88, 96, 104, 112, 128, 144, 160, 192)  # KB, tried in this order
+CAMPAIGN = mpy.ROOT / "tests" / "presses" / "campaign.txt"
 UNIX_HEAPS = (96, 104, 112, 120, 128, 144, 160, 192)
 MARATHON_HEAP = 256 * KB
 GAMES = 600_000
@@ -264,6 +265,26 @@ def least_heap_pico(progress: Progress) -> dict[str, float]:
             continue
         return {"heap in all that a whole match needs, Pico": heap}
     raise Failed(f"no match in {HEAPS[-1]} KB")
+
+
+@cache
+def campaign() -> Played:
+    """A match with fronts, terrain, reserves and a handicap, from its set-up to its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        return play_here(read(CAMPAIGN), Path(folder, "flash"))
+
+
+def least_heap_campaign(progress: Progress) -> dict[str, float]:
+    """The least of HEAPS in which the campaign shows the same pictures as here, without a lack of memory."""
+    script = campaign().script
+    for number, heap in enumerate(HEAPS):
+        progress(number / len(HEAPS))
+        with Pico(Settings(width=script.width, height=script.height)) as pico:
+            target = PicoTarget(pico, script, firmware.firmware(), stage(script, heap * KB))
+            with suppress(NotSettled):
+                if play(script, target).shots == campaign().shots and "memory" not in pico.serial().lower():
+                    return {"heap in all that a campaign needs, Pico": heap}
+    raise Failed(f"no campaign in {HEAPS[-1]} KB")
 
 
 @dataclass(frozen=True)

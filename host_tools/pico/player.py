@@ -65,20 +65,21 @@ umpire.port.wired.open_file = _disk.open
 """
 
 
-def stage(script: Script) -> image.Image:
-    """The application's image, set up as the script wants it, for a board with the script's panel."""
-    return image.Image(dict(_stage(script.width, script.height, script.seed).files))
+def stage(script: Script, heap: int | None = None) -> image.Image:
+    """The application's image, set up as the script wants it, for a board with the script's panel. `heap`: bytes of it
+    in all, if not all there is."""
+    return image.Image(dict(_stage(script.width, script.height, script.seed, heap).files))
 
 
 @cache
-def _stage(width: int, height: int, seed: int | None) -> image.Image:
+def _stage(width: int, height: int, seed: int | None, heap: int | None = None) -> image.Image:
     panel = {"width": width, "height": height, "addr": Settings().i2c_address}
     board, times = re.subn(r"^PANEL = .*", f"PANEL = {panel}", image.BOARD.read_text(encoding="utf-8"), flags=re.M)
     assert times == 1
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "board.py")
         path.write_text(board, encoding="utf-8")
-        return image.application(board=path, probe=True, boot=STAGE.format(seed=seed))
+        return image.application(board=path, probe=True, heap=heap, boot=STAGE.format(seed=seed))
 
 
 class PicoTarget:
