@@ -222,6 +222,8 @@ def frozen_sources(board: Path) -> dict[str, bytes]:
     """What a firmware has frozen in that needs nothing else, by path: main.py too."""
     firmware = ROOT / "firmware"
     sources = modules(firmware, board, BOARD_AT)
+    for path, content in data(firmware).items():  # as modules: in a firmware they take no heap
+        sources[path.removesuffix(".bin") + "_data.py"] = f"DATA = {content!r}\n".encode()
     return {**sources, **driver_sources(), "main.py": (firmware / "main.py").read_bytes()}
 
 
