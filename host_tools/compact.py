@@ -167,7 +167,8 @@ class Compact:
         compiled = _compile(self.source(path), path, options)
         try:
             staying = module.name in self._staying
-            spare = _classes(module)  # a class's name is a string where it is made, but becomes a name then
+            # A class's name is a string where it is made, but becomes a name then; an argument's name must be one.
+            spare = _classes(module) | set(_keywords(module))
             must = self.words.keys() - spare
             compiled = mpy_names.unnamed(compiled, static[_PARAMETER], must, spare, only=staying)
         except mpy_names.Unreadable as error:

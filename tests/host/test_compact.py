@@ -167,6 +167,14 @@ def outer(by: int) -> str:
     return ", ".join([one(2) for one in inner]) + " no more" + "".join([%s])
 
 
+def later(**more: int) -> list[tuple[str, int]]:
+    return [("wide_as", more["wide_as"])]
+
+
+def calls() -> str:
+    return str(later(wide_as=3)) + "wide as it is"
+
+
 class Named:
     name = "name"
 
@@ -182,7 +190,7 @@ def test_short_strings_are_no_names(tmp_path: Path, staying: tuple[str, ...]) ->
     code = "from toy.strings import steps, outer, Named; print(list(steps(3)), outer(1)[:30], Named().kind)\n"
     copy = Compact({"toy/__init__.py": b"", "toy/strings.py": STRINGS}, code, staying=staying)
     names = names_in(copy.mpy("toy/strings.py"))
-    assert {"strings", "steps", "name"} <= set(names)
+    assert {"strings", "steps", "name", "wide_as"} <= set(names), "of arguments, too"
     assert ("end of it" in names) == ("s042" in names) == bool(staying)
     plain: dict[str, Any] = {}
     exec(STRINGS, plain)
