@@ -74,6 +74,10 @@ class Explorer:
         event = _EVENTS[chosen]
         if event == B and path == "new_match.New" and not ui.screen.at and not self._begins:
             event = C
+        if event == B and path == "over.Over" and not self._begins:
+            event = LONG + B
+        if path == "settings.Settings" and ui.screen.labels[ui.screen.at][0] == "language":
+            event = C  # another language has other costs
         return event
 
 

@@ -175,7 +175,7 @@ GROUPS = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="the rows as a JSON list")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="only rows whose name holds one of these words")
-    parser.add_argument("--screens", action="store_true", help="also how long presses took, by screen")
+    parser.add_argument("--screens", action="store_true", help="also how long presses took: by screen, and the slowest")
 
 
 def run(args: argparse.Namespace) -> int:

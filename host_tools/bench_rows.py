@@ -26,7 +26,7 @@ from host_tools.pico.emulator import NotSettled, Pico, Press, Settings, Transact
 from host_tools.pico.player import PicoTarget, stage
 from host_tools.presses import Played, Script, SimulatedTarget, play, play_here, read
 from umpire.device import archive
-from umpire.device.buttons import B, C
+from umpire.device.buttons import LONG, B, C
 from umpire.device.journal import Journal
 from umpire.device.settings import Settings as Kept
 from umpire.port.host import Files
@@ -35,7 +35,7 @@ Progress = Callable[[float], None]
 KB = 1024
 
 SEED = 4
-EXPLORING_PRESSES = 200  # of each kind
+EXPLORING_PRESSES = 250  # of each kind
 IDLE_MS = 21_000
 DARK_MS = 122_000  # without a press: the panel is off
 POWER_ON_MS = 4000  # by then the first screen stands still
@@ -47,6 +47,8 @@ GAMES = 600_000
 ERASE_MATCHES = 20
 PAGE = 128  # bytes
 SLEPT_MS = 20
+STOOD_MS = 100
+SLOW_MS = 50
 TABLES = 4
 WAIT = -1  # no press for IDLE_MS
 
@@ -107,6 +109,7 @@ def simulated(flash: Mapping[str, bytes]) -> Iterator[SimulatedTarget]:
     """The handheld in this process, with such files on its flash."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in flash.items():
+            Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
             Path(folder, name).write_bytes(content)
         yield SimulatedTarget(Script("bench", []), Path(folder))
 
@@ -141,9 +144,10 @@ def match_walk() -> Walk:
 
 
 @cache
-def exploring_walk(in_match: bool) -> Walk:
-    """Anywhere in a match, in which one side's results are typed; or anywhere else."""
-    walk = Walk(own_dice(0b01), staged=True)
+def exploring_walk(in_match: bool, full: bool = False) -> Walk:
+    """Anywhere in a match, in which one side's results are typed; or anywhere else. `full`: with a full journal on
+    flash, whose matches are over."""
+    walk = Walk({**own_dice(0b01), **(old_matches(True) if full else {})}, staged=True)
     chance = autoplay.Chance(SEED)
     explorer = autoplay.Explorer(chance, in_match)
     with simulated(walk.flash) as target:
@@ -159,7 +163,7 @@ def exploring_walk(in_match: bool) -> Walk:
 
 def all_walks() -> tuple[Walk, ...]:
     """A match, and anything."""
-    return match_walk(), exploring_walk(False), exploring_walk(True)
+    return match_walk(), exploring_walk(False), exploring_walk(False, full=True), exploring_walk(True)
 
 
 def on_pico(
@@ -295,26 +299,34 @@ class Frame:
     cpu_ms: float
     pages: float
     windows: int
+    more_ms: float = 0.0
+    """Work after it, until the last picture."""
+    event: int = B
+    before: str = ""
+    """The screen on which it was pressed."""
 
 
 _frames: list[Frame] = []  # those of the last `presses`, for by_screen
 
 
-def first_frame(screen: str, press: Press) -> Frame | None:
-    """None: nothing was drawn. A frame is over when the processor has slept for SLEPT_MS."""
-    before = press.transactions[-1].busy_ms - press.cpu_ms if press.transactions else 0.0
+def first_frame(screen: str, press: Press, event: int = B, before: str = "") -> Frame | None:
+    """None: nothing was drawn. A frame is over when the processor has slept for SLEPT_MS, or when it has stood for
+    STOOD_MS: the eye has seen it then, even if the handheld is still at work ("One moment.": to replay a match has
+    budgets of its own)."""
+    start = press.transactions[-1].busy_ms - press.cpu_ms if press.transactions else 0.0
     sent: list[Transaction] = []
     for transaction in press.transactions:
-        if sent:
+        if any(is_picture(earlier) for earlier in sent):
             passed = transaction.end_ms - sent[-1].end_ms
             worked = transaction.busy_ms - sent[-1].busy_ms
-            if passed - worked > SLEPT_MS and any(is_picture(earlier) for earlier in sent):
+            if passed - worked > SLEPT_MS or passed > STOOD_MS:
                 break
         sent.append(transaction)
     windows = [len(transaction.data) - 1 for transaction in sent if is_picture(transaction)]
     if not windows:
         return None
-    return Frame(screen, max(0.0, sent[-1].busy_ms - before), sum(windows) / PAGE, len(windows))
+    more = press.transactions[-1].busy_ms - sent[-1].busy_ms
+    return Frame(screen, max(0.0, sent[-1].busy_ms - start), sum(windows) / PAGE, len(windows), more, event, before)
 
 
 def is_picture(transaction: Transaction) -> bool:
@@ -323,13 +335,18 @@ def is_picture(transaction: Transaction) -> bool:
 
 
 def presses(progress: Progress) -> dict[str, float]:
-    """What the presses of all walks cost that drew something."""
+    """What the presses of all walks cost that drew something.
+
+    The time is the processor's, from what makes it a press (see Pico.press): what is loaded while the finger is on the
+    button nobody waits for. A page is 128 bytes of picture. A window is a run of picture data behind one addressing.
+    """
     walks = all_walks()
     _frames.clear()
     for number, walk in enumerate(walks):
         done = on_pico(walk, part_of(progress, number, len(walks)))
-        for screen, press in zip(walk.screens, done, strict=True):
-            frame = first_frame(screen, press) if press else None
+        befores = ["menu.Start", *walk.screens[:-1]]
+        for screen, press, event, before in zip(walk.screens, done, walk.events, befores, strict=True):
+            frame = first_frame(screen, press, event, before) if press else None
             if frame:
                 _frames.append(frame)
     work = sorted(frame.cpu_ms for frame in _frames)
@@ -344,7 +361,8 @@ def presses(progress: Progress) -> dict[str, float]:
 
 
 def by_screen() -> str:
-    """A table of what `presses` has found, by the screen that was drawn, the slowest first."""
+    """A table of what `presses` has found, the slowest first: by the screen that was drawn, and one by one those that
+    took longer than SLOW_MS, or were still at work for so long when their picture stood."""
     found: dict[str, list[Frame]] = defaultdict(list)
     for frame in _frames:
         found[frame.screen].append(frame)
@@ -353,6 +371,15 @@ def by_screen() -> str:
         work = [frame.cpu_ms for frame in frames]
         pages = median(frame.pages for frame in frames)
         lines.append(f"{screen:<24}{len(work):>8}{median(work):>11.1f}{max(work):>8.1f}{pages:>7.1f}")
+    lines += ["", f"{'pressed on':<24}{'':<8}{'shows':<24}{'ms':>7}{'pages':>7}{'then, ms':>10}"]
+    for frame in sorted(_frames, key=lambda frame: -frame.cpu_ms):
+        if max(frame.cpu_ms, frame.more_ms) > SLOW_MS:
+            key = "nothing" if frame.event == WAIT else "long " * (frame.event >= LONG) + "ABC"[frame.event & 3]
+            more = f"{frame.more_ms:.0f}" if frame.more_ms > SLOW_MS else ""
+            pressed = f"{frame.before:<24}{key:<8}{frame.screen:<24}"
+            lines.append(f"{pressed}{frame.cpu_ms:>7.1f}{frame.pages:>7.1f}{more:>10}")
+    stay = [frame.pages for frame in _frames if frame.before == frame.screen]
+    lines += ["", f"pages sent by a press that stays on its screen, median: {median(stay) if stay else 0:.1f}"]
     return "\n".join(lines)
 
 
@@ -390,13 +417,13 @@ def time_awake(progress: Progress) -> dict[str, float]:
         return {name + "lit": 100 * lit, name + "dark": 100 * measure.share_awake(pico)}
 
 
-def old_matches() -> dict[str, bytes]:
-    """The files of a full journal, its last match half played."""
+def old_matches(last_is_over: bool = False) -> dict[str, bytes]:
+    """The files of a full journal, its last match half played or over."""
     lines = measure.record(8, 8)
     with tempfile.TemporaryDirectory() as folder:
         files = Files(folder)
         journal = Journal(files, files.open, "/matches")
-        for last in [len(lines)] * 15 + [len(lines) // 2]:
+        for last in [len(lines)] * 15 + [len(lines) if last_is_over else len(lines) // 2]:
             archive.begin(journal)
             journal.append(*lines[:last])
             if last == len(lines):

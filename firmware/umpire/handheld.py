@@ -74,8 +74,10 @@ class Handheld:
         self._stepping = False
         self._wanted: tuple = ()  # path and arguments of the screen to be shown next
         self.later = ""  # what is done when the screen has been drawn: "start" the match,
-        # "finish" its record, "save" the settings
+        # "finish" its record, "save" the settings,
+        # "keep" the draft
         self._advanced = False
+        self.known: tuple = ()  # what the menu knows of the matches on flash: it takes a while to look
         # Modules that stay: those that are there from the start, but for screens and what is called seldom.
         there = [name for name in sys.modules if not name.endswith("_") and ".screens." not in name]
         self._stays = " " + " ".join(there).replace("umpire.", "") + " screens screens.screen setup editions options "
@@ -453,6 +455,7 @@ class Handheld:
         self.match = None
         self.later = ""
         self._needed = " "
+        self.known = ()
         if match:
             setup = match.setup
             options = setup.options()
@@ -491,6 +494,9 @@ class Handheld:
             return
         if what == "save":
             self.settings.save()
+            return
+        if what == "keep":
+            self.call("draft.save", self)
             return
         from umpire.device import archive
 

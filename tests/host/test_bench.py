@@ -123,7 +123,13 @@ def test_a_press_costs_what_its_first_frame_costs():
         sent(250, 1070, b"\x40" + bytes(128)),  # after a sleep: an animation
     ]
     press = Press(150, 1070 - 1005, tuple(drawing), 0)
-    assert bench_rows.first_frame("table.Table", press) == bench_rows.Frame("table.Table", 55, 2.5, 2)
+    assert bench_rows.first_frame("table.Table", press) == bench_rows.Frame("table.Table", 55, 2.5, 2, 10)
+
+
+def test_a_picture_that_is_seen_while_the_handheld_is_still_at_work_answers_a_press():
+    drawing = [sent(130, 1030, b"\x40" + bytes(128)), sent(400, 1300, b"\x40" + bytes(256))]
+    frame = bench_rows.first_frame("records.Record", Press(300, 1300 - 1005, tuple(drawing), 0))
+    assert frame and (frame.cpu_ms, frame.windows, frame.more_ms) == (25, 1, 270)
 
 
 def test_a_press_that_draws_nothing_has_no_frame():

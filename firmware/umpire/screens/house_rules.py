@@ -96,7 +96,7 @@ class Rules(List):
             self.lines = self._lines()
 
     def long_b(self) -> None:
-        self.ui.call("draft.save", self.ui)
+        self.ui.later = "keep"
         self.ui.back()
 
 

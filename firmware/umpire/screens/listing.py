@@ -81,8 +81,7 @@ class List(Screen):
             return
         room = width - 8
         if row[1]:
-            room -= text_width(row[1]) + 4
-            c.text_right(row[1], width - 4, y, colour)
+            room = c.text_right(row[1], width - 4, y, colour) - 8
         c.text(fit(row[0], room), 4, y, colour)
 
     def _draw_narrow_row(self, c: "Canvas", y: int, width: int, row: tuple[str, str], colour: int) -> None:  # seldom

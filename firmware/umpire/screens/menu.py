@@ -6,6 +6,7 @@ from umpire.screens.listing import List
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from umpire.device.journal import Journal
     from umpire.handheld import Handheld
 
 
@@ -17,13 +18,13 @@ class Start(List):
 
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
-        journal = ui.journal
-        self.match = archive.open_match(journal)
+        if not ui.known:
+            ui.known = look(ui.journal)
+        self.match, at_turn, matches = ui.known
+        count = len(matches)
         entries = []
         if self.match >= 0:
-            at = turn(archive.lines(journal, self.match))
-            entries.append(("Resume match", say("turn {}", at) if at else "damaged", ""))
-        count = len(archive.matches(journal))
+            entries.append(("Resume match", say("turn {}", at_turn) if at_turn else "damaged", ""))
         entries.append(("New match", "", "new_match.New"))
         entries.append(("Records", str(count) if count else "", "records.Records"))
         entries.append(("House rules", "", "house_rules.Rules"))
@@ -40,13 +41,22 @@ class Start(List):
         if path:
             self.ui.open(path)
         else:
-            self.ui.go("records.Resuming", self.match)
+            self.ui.open("records.Resuming", self.match)
 
     def leads_to(self, at: int) -> str:
         return self.entries[at][2] or "records.Resuming"
 
     def long_b(self) -> None:
         """There is nothing behind the menu."""
+
+
+def look(journal: "Journal") -> tuple:
+    """The newest match that is not over, or -1, which turn it has come to, and all matches."""
+    matches = archive.matches(journal)
+    for match in reversed(matches):
+        if not archive.is_over(journal, match):
+            return match, turn(archive.lines(journal, match)), matches
+    return -1, 0, matches
 
 
 def turn(lines) -> int:  # type: ignore[no-untyped-def]

@@ -84,7 +84,7 @@ class New(List):
         self.ui.call("refused.begin", self.ui)
 
     def long_b(self) -> None:
-        self.ui.call("draft.save", self.ui)
+        self.ui.later = "keep"
         self.ui.back()
 
     @property

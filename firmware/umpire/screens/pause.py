@@ -1,5 +1,7 @@
 """The menu in a match, on long B, and what it asks before it does anything."""
 
+from micropython import const
+
 from umpire.canvas import say
 from umpire.position import TABLE
 from umpire.screens.listing import List
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
     from umpire.match import Match
+
+_LONG = const(4)  # rounds
 
 # Other modules that a line of the menu needs.
 _LEADS = {
@@ -154,6 +158,7 @@ class TakeBack(Confirm):
 
     def __init__(self, ui: "Handheld") -> None:
         super().__init__(ui, "Take back?", "", "undo", ("undo",))
+        self._due = False
         assert ui.match
         if ui.match.can_undo():
             self.text = self._taken(list(ui.match.undone()))
@@ -167,7 +172,18 @@ class TakeBack(Confirm):
             self.ui.back()
 
     def c(self) -> None:
-        if self.keys[2]:
+        assert self.ui.match
+        if self.keys[2] and self.ui.match.rounds < _LONG:
+            super().c()
+        elif self.keys[2]:
+            self._due = True
+            self.text = "One moment."
+            self.keys = ("", "", "")
+
+    def tick(self, now: int) -> None:
+        """To go through a long match again takes a while: first there is something to see."""
+        if self._due:
+            self._due = False
             super().c()
 
     def _taken(self, answers: list[tuple]) -> tuple[str, ...]:

@@ -14,20 +14,24 @@ if TYPE_CHECKING:
     from umpire.match import Match
 
 
-class Resuming(Screen):
-    """Goes on with a match on flash, or says that it cannot be read. Never drawn: it is a screen because reading a
-    match takes more of the stack than a press leaves."""
+class _Titles:
+    """The list's rows: a record is read when its row is seen."""
 
-    def __init__(self, ui: "Handheld", number: int) -> None:
-        super().__init__(ui)
-        from umpire.reading import RecordError
+    def __init__(self, ui: "Handheld", numbers: list[int]) -> None:
+        self._ui = ui
+        self._numbers = numbers
+        self._rows: list[tuple[str, str] | None] = [None] * len(numbers)
 
-        try:
-            ui.resume(number)
-        except (RecordError, Illegal):
-            ui.journal.close()
-            ui.take(None)
-            ui.open("records.Broken")
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __getitem__(self, at: int) -> tuple[str, str]:
+        row = self._rows[at]
+        if not row:
+            number = self._numbers[at]
+            is_open = not archive.is_over(self._ui.journal, number)
+            self._rows[at] = row = _title(self._ui, number), say("open{}", "") if is_open else ""
+        return row
 
 
 class Records(List):
@@ -38,22 +42,19 @@ class Records(List):
 
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
-        self.numbers = archive.matches(ui.journal)
-        self.numbers.reverse()
-        self.found: list[tuple[str, str]] = []
-        for number in self.numbers:
-            self.found.append((_title(ui, number), "" if archive.is_over(ui.journal, number) else say("open{}", "")))
-        if not self.found:
+        self.numbers = list(reversed(ui.known[2] if ui.known else archive.matches(ui.journal)))
+        self.found = _Titles(ui, self.numbers)
+        if not self.numbers:
             self.verb = ""
 
     def rows(self) -> list[tuple[str, str]]:
-        return self.found or [("none yet", "")]
+        return self.found if self.numbers else [("none yet", "")]  # type: ignore[return-value]
 
     def leads_to(self, at: int) -> str:
         return "umpire.reading"
 
     def choose(self, at: int) -> None:
-        if self.found:
+        if self.numbers:
             self.ui.open("records.Record", self.numbers[at])
 
 
@@ -91,8 +92,15 @@ class Record(Screen):
         self.number = number
         self.over = archive.is_over(ui.journal, number)
         self.lines: list[tuple[int, str]] = []  # score and name, the best first: a low panel shows four
-        self.result = "cannot be read"
-        self._look()
+        self.result = ""
+        self._looked = False
+
+    def tick(self, now: int) -> None:
+        """To replay a match takes a while: first there is something to see."""
+        if not self._looked:
+            self._looked = True
+            self._look()
+            self.ui.stale = True
 
     def _look(self) -> None:
         """Replay the match; only words are kept of it."""
@@ -113,6 +121,8 @@ class Record(Screen):
             order.sort()  # with the side: MicroPython's sort leaves equals in any order
             self.lines = [(-score, setup.names[side]) for score, side in order]
             self.result = _result(match)
+        else:
+            self.result = "cannot be read"
         if self.ui.journal.torn or self.ui.journal.damaged:
             self.result = say("{}, end lost", self.result)
 
@@ -138,7 +148,7 @@ class Record(Screen):
         self.ui.go("records.Delete", self.number)
 
     def b(self) -> None:
-        self.ui.go("records.Resuming", self.number)
+        self.ui.open("records.Resuming", self.number)
 
 
 def _result(match: "Match") -> str:
@@ -172,6 +182,7 @@ class Delete(Notice):
             archive.drop(self.ui.journal, self.number)
         except OSError:
             pass  # it is in the list still
+        self.ui.known = ()
         self.ui.back()
 
     def long_c(self) -> None:
@@ -179,6 +190,32 @@ class Delete(Notice):
 
     def long_b(self) -> None:
         self.a()
+
+
+class Resuming(Notice):
+    """Goes on with a match on flash, or says that it cannot be read. To read it takes a while, and more of the stack
+    than a press leaves."""
+
+    text = "One moment."
+
+    def __init__(self, ui: "Handheld", number: int) -> None:
+        super().__init__(ui)
+        self.headline = say("Match {}", number)
+        self.number = number
+
+    def tick(self, now: int) -> None:
+        from umpire.reading import RecordError
+
+        ui = self.ui
+        try:
+            ui.resume(self.number)
+        except (RecordError, Illegal):
+            ui.journal.close()
+            ui.take(None)
+            ui.go("records.Broken")
+
+    def press(self, key: int) -> None:
+        """There is nothing to choose."""
 
 
 class Broken(Notice):
