@@ -50,7 +50,7 @@ LATER = (
 # Of them, those of fronts and of reserves (A4 to A6, A11, A14, A16).
 FRONTS = "deploy moved_may_act reconquest undecided reinforce_every pass_scope".split()
 
-# The editions' own defaults: B19 (medieval, star), J1, J2, J9.
+# The editions' own defaults: B19 (medieval, star), J1, J2, J9. J6 is the default of all; J8 is a table's own choice.
 EDITIONS: dict[str, dict[str, str]] = {
     "base": {},
     "attrition": {},
