@@ -28,7 +28,7 @@ class Options(List):
 
 
 def _entries(setup: "Setup") -> list[tuple]:
-    entries = [("Ready matches", "", "ready.Ready")]
+    entries: list[tuple] = [("Ready matches", "", "ready.Ready")]
     many = len(setup.names) > 2
     free = setup.rule("diplomacy") == "free"
     if many or setup.alliances or free:
