@@ -107,6 +107,7 @@ GROUPS = (
         "a match in little heap, unix port",
         (Budget("heap in all that a whole match needs, unix port", 96, "KB"),),
         measured.least_heap_unix,
+        prepare=measured.match_walk,
     ),
     Group(
         "presses",

@@ -20,7 +20,9 @@ from pathlib import Path
 from statistics import median
 
 from host_tools import autoplay, languages, mpy
+from host_tools.bare import PRESSES, SHOWN
 from host_tools.chips.picture import Picture
+from host_tools.compact import Compact
 from host_tools.pico import Unavailable, firmware, image, measure
 from host_tools.pico.emulator import NotSettled, Pico, Press, Settings, Transaction
 from host_tools.pico.player import PicoTarget, stage
@@ -524,15 +526,55 @@ def marathon(modules: Path, matches: int, heap: int, timeout: float) -> list[int
     return [int(word) for word in done.stdout.split()]
 
 
+@contextmanager
+def bare() -> Iterator[Path]:
+    """A folder with what a board has on its flash, compiled for the unix port, and with host_tools/bare.py."""
+    if mpy.unix_port() is None:
+        raise Unavailable(mpy.unix_port_missing())
+    driver = mpy.ROOT / "host_tools" / "bare.py"
+    sources = image.modules(mpy.FIRMWARE, image.BOARD, image.BOARD_AT)
+    compact = Compact(sources, driver.read_text(), image.driver_sources(), image.STAYING, image.LOADING)
+    with tempfile.TemporaryDirectory() as folder:
+        for path in compact.paths:
+            target = Path(folder, path).with_suffix(".mpy")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(compact.mpy(path, mpy.unix_march()))
+        mpy.compile_file(driver, Path(folder, "bare.mpy"), driver.name)
+        Path(folder, "run.py").write_text("import bare\n")
+        yield Path(folder)
+
+
+def play_bare(modules: Path, walk: Walk, heap: int) -> None:
+    """The walk on the unix port with so much heap. Failed: it ran out of memory, or shows something else at its end."""
+    with tempfile.TemporaryDirectory() as flash:
+        for name, content in {**walk.flash, PRESSES[1:]: bytes(walk.events)}.items():
+            Path(flash, name).write_bytes(content)
+        try:
+            done = mpy.run_unix(modules / "run.py", [flash], [modules], heap, 60)
+        except subprocess.TimeoutExpired:
+            raise Failed("the match was not over after a minute") from None
+        if done.returncode or done.stdout:
+            raise Failed(done.stdout.strip()[-300:])
+        shown = Picture.from_buffer(Path(flash, SHOWN[1:]).read_bytes(), 128, 64)
+    if shown != walk.pictures[len(walk.events)]:
+        raise Failed("the match has come to another end")
+
+
 def least_heap_unix(progress: Progress) -> dict[str, float]:
-    """The least of UNIX_HEAPS in which a whole match is played without a lack of memory."""
-    with compiled() as modules:
-        for heap in UNIX_HEAPS:
-            try:
-                marathon(modules, 1, heap * KB, 60)
-            except Failed:
-                continue
-            return {"heap in all that a whole match needs, unix port": heap}
+    """The least of UNIX_HEAPS in which a whole match is played without a lack of memory.
+
+    In the heap are the application's modules, compacted as on a board, with the panel's driver, the journal and the
+    settings, whose files are real ones; and of ours what stands for a board's port: three pins, a bus that takes
+    everything, a clock that passes when it is slept, and a file of presses, read byte by byte (host_tools/bare.py). Not
+    in it: a model of the panel's chip, whoever thinks up the presses, and the start, which a board gives back.
+    """
+    walk = match_walk()
+    with bare() as modules:
+        for number, heap in enumerate(UNIX_HEAPS):
+            progress(number / len(UNIX_HEAPS))
+            with suppress(Failed):
+                play_bare(modules, walk, heap * KB)
+                return {"heap in all that a whole match needs, unix port": heap}
     raise Failed(f"no match in {UNIX_HEAPS[-1]} KB")
 
 
