@@ -29,7 +29,7 @@ def _needed(ui: "Handheld", key: int) -> str:
     screen: Any = ui.screen
     path = screen.path
     if key == LONG + B:
-        return "pause" if ui.match else ""
+        return "pause menu" if path == "over.Over" else "pause" if ui.match else ""
     if path == "dice.Typing":
         return "umpire.record umpire.answering table" if len(screen.values) + 1 == len(screen.dice) else ""
     if key != B:

@@ -96,6 +96,19 @@ def open_match(journal: "Journal") -> int:
     return -1
 
 
+def look(journal: "Journal") -> "tuple[list[int], int]":
+    """All matches, oldest first, and the newest that is not over, or -1: each folder is looked at once."""
+    found = []
+    newest = -1
+    for match in _folders(journal):
+        names = list(_list(journal, _folder(journal, match)))
+        if "000" in names:
+            found.append(match)
+            if "end" not in names:
+                newest = match
+    return found, newest
+
+
 def is_over(journal: "Journal", match: int) -> bool:
     """Has the match been finished?"""
     return _exists(journal, _end(journal, match))

@@ -52,11 +52,8 @@ class Start(List):
 
 def look(journal: "Journal") -> tuple:
     """The newest match that is not over, or -1, which turn it has come to, and all matches."""
-    matches = archive.matches(journal)
-    for match in reversed(matches):
-        if not archive.is_over(journal, match):
-            return match, turn(archive.lines(journal, match)), matches
-    return -1, 0, matches
+    matches, match = archive.look(journal)
+    return match, turn(archive.lines(journal, match)) if match >= 0 else 0, matches
 
 
 def turn(lines) -> int:  # type: ignore[no-untyped-def]

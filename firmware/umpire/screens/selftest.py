@@ -153,8 +153,6 @@ class Test(List):
         self._looked = ui.clock.ticks_ms()
         if not seen:
             print("Umpire: self-test")
-        if at < self._next:
-            self._look(at)
 
     def again(self) -> tuple:
         return self.path, (self.at, self.seen | _BEGUN, self.told)
@@ -179,7 +177,7 @@ class Test(List):
         if PARTS[at][1] is edges:
             self.ui.open("edges.Edges")
         else:
-            self.ui.open("selftest.More", at, self.seen)
+            self.ui.open("selftest.More", at, self.seen, self.told)
 
     def tick(self, now: int) -> None:
         self.ui.told_stuck = self.ui.buttons.stuck  # its row tells it
@@ -205,12 +203,15 @@ class More(Notice):
     may_idle = False
     keys = ("again", "go on", "")
 
-    def __init__(self, ui: "Handheld", row: int, seen: int) -> None:
+    def __init__(self, ui: "Handheld", row: int, seen: int, told: "list[tuple[str, ...]] | None" = None) -> None:
         super().__init__(ui)
         self.row = row
         self.seen = seen
+        self.told = told or [("", "")] * len(PARTS)  # the list's own
         self.headline = PARTS[row][0]
-        self.text = PARTS[row][1](ui, seen)[1:]
+        if not self.told[row][0]:
+            self.told[row] = PARTS[row][1](ui, seen)
+        self.text = self.told[row][1:]
 
     def header(self, c: "Canvas") -> None:
         """It is nobody's turn."""
@@ -218,7 +219,8 @@ class More(Notice):
     def a(self) -> None:
         if PARTS[self.row][1] is dice:
             self.ui.dice.retest()
-        self.text = PARTS[self.row][1](self.ui, self.seen)[1:]
+        self.told[self.row] = PARTS[self.row][1](self.ui, self.seen)
+        self.text = self.told[self.row][1:]
         tell(self.row, self.text[0])
 
     def long_a(self) -> None:
