@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from rich.cells import cell_len
+
 from umpire import canvas
 from umpire.canvas import text_width
 from umpire.figures import Figures, small_width
@@ -154,13 +156,13 @@ class SayingCanvas(Figures):
         for row in self.rows():
             line: Line = []
             free = 0
-            room = sum(len(saying.text) + 1 for saying in row) - 1
+            room = sum(cell_len(saying.text) + 1 for saying in row) - 1
             for saying in row:
                 wanted = saying.x * columns // self.width
                 column = max(free, min(wanted, columns - room))
                 line.append((column, saying.text, saying.chosen))
-                free = column + len(saying.text) + 1
-                room -= len(saying.text) + 1
+                free = column + cell_len(saying.text) + 1
+                room -= cell_len(saying.text) + 1
             lines.append(line)
         return lines
 

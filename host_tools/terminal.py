@@ -8,6 +8,7 @@ import time
 import traceback
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import App, ComposeResult
@@ -246,7 +247,7 @@ class View(Widget):
             at = 0
             for column, text, chosen in line:
                 pieces += [Segment(" " * max(0, column - at)), Segment(text, CHOSEN if chosen else PLAIN)]
-                at = max(at, column) + len(text)
+                at = max(at, column) + cell_len(text)
             said.append(pieces)
         return said
 

@@ -216,6 +216,19 @@ def test_without_the_file_english_is_spoken(tmp_path: Path, monkeypatch: pytest.
     assert canvas.language is None
 
 
+def test_a_terminal_gives_each_character_its_two_cells(tmp_path: Path) -> None:
+    here = presses.SimulatedTarget(presses.parse(""), tmp_path)
+    here.ui.settings.language = "japanese"
+    here.ui.speak()
+    here.ui.go("settings.Settings", 6)
+    here.settle()
+    lines = here.ui.panel.canvas.lines(64)
+    row = next(line for line in lines if line[0][1] == "言語 Language")
+    assert row[1][1] == "日本語" and row[0][0] + 13 < row[1][0] <= 64 - 6
+    japanese.rest()
+    canvas.language = None
+
+
 # Everything, as it is played
 
 
