@@ -47,9 +47,32 @@ def after_hang(ui: "Handheld") -> None:
     ui.tell("fault.Hung")
 
 
+# What a record needs beside the reader. It is loaded from here, those first that others import: from the depths of the
+# reader the stack has no room for it.
+_OPTIONS = "reserve alliance fronts front"
+_CHECKS = "options.reading options.checks"
+_MEDIEVAL = "medieval.spells medieval.units medieval.unit_file medieval.checks medieval.position medieval.plug"
+
+
+def load_for(line: str) -> None:
+    """Load what the record will need, if this is the line that tells the edition, or one of options."""
+    word, _, edition = line.partition(" ")
+    names = ""
+    if word == "edition":
+        names = f"match {_MEDIEVAL if edition == 'medieval' else ''} editions.{edition}"
+    elif word in _OPTIONS.split():
+        names = _CHECKS
+    try:
+        for name in names.split():
+            __import__("umpire." + name)
+    except ImportError:
+        pass  # the reader says that there is no such edition
+
+
 def _read(ui: "Handheld", number: int) -> "Match":
     reader = Reader()
     for line in archive.lines(ui.journal, number):
+        load_for(line)
         reader.feed(line.encode())
         ui.alive()  # of many dice this takes longer than the watchdog waits
     return reader.begin()

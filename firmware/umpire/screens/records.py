@@ -105,11 +105,13 @@ class Record(Screen):
     def _look(self) -> None:
         """Replay the match; only words are kept of it."""
         from umpire.reading import Reader, RecordError
+        from umpire.recovery import load_for
 
         reader = Reader()
         match = None
         try:
             for line in archive.lines(self.ui.journal, self.number):
+                load_for(line)
                 reader.feed(line.encode())
             match = reader.begin()
         except (RecordError, Illegal):

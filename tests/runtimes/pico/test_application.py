@@ -11,7 +11,11 @@ from host_tools.pico.player import STAGE, PicoTarget, stage
 from host_tools.presses import parse, read_png
 from host_tools.simulated import QUIET_MS
 from tests.runtimes.pico.twin import Twins, are_right, kept, records, unpack
+from umpire.device import archive
 from umpire.device.buttons import LONG, A, B, C
+from umpire.device.journal import Journal
+from umpire.port.host import Files
+from umpire.reading import Reader
 
 pytestmark = pytest.mark.pico
 
@@ -246,7 +250,7 @@ import umpire.handheld
 _step = umpire.handheld.Handheld._step
 def _deeper(self, calls):
     return _deeper(self, calls - 1) if calls else _step(self)
-umpire.handheld.Handheld._step = lambda self: _deeper(self, 2)
+umpire.handheld.Handheld._step = lambda self: _deeper(self, 1)
 """
 
 
@@ -261,6 +265,29 @@ def test_resuming_leaves_some_of_the_stack(firmware: Path) -> None:
         target.cut()
         target.press(B)
         assert pico.frame() == table, pico.serial()[-1000:]
+
+
+SCENARIOS = ("medieval/m01_all_units", "attrition/f01_a_flank_drops_by_two", "advanced/a11_every_three_own_turns")
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_so_does_resuming_other_editions_and_options(name: str, firmware: Path, tmp_path: Path) -> None:
+    reader = Reader()
+    journal = Journal(files := Files(str(tmp_path)), files.open, "/matches")
+    archive.begin(journal)
+    for line in (GOLDEN.parent / "scenarios" / f"{name}.umpire").read_bytes().splitlines():
+        kind, text = reader.feed(line)
+        if kind in ("header", "event"):
+            assert journal.append(text)
+        if kind == "event":
+            break
+    there = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    with Pico() as pico:
+        pico.boot(firmware, image.application(boot=DEEP, extra=there).build())
+        pico.until_idle(quiet_ms=QUIET_MS)
+        menu = pico.frame()
+        pico.press("B", quiet_ms=QUIET_MS)
+        assert pico.frame() != menu and "Error" not in pico.serial(), pico.serial()[-1000:]
 
 
 @pytest.mark.parametrize("height", [64, 32])
