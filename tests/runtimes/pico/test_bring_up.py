@@ -115,6 +115,7 @@ def test_a_panel_that_is_plugged_in_during_the_self_test_is_found(firmware: Path
         pico.panel_back()
         pico.run_ms(3000)
         pico.press("B")  # it has been told
+        pico.run_ms(2500)  # by then it is looked at again
         assert pico.serial().rindex("Panel: It answers.") > pico.serial().rindex("Panel: SDA")
         assert pico.frame() == read_png(GOLDEN / "self-test-64.png")
 
