@@ -127,6 +127,13 @@ def own_dice(device: int = 0, language: str = "english") -> dict[str, bytes]:
         return {"settings": Path(folder, "settings").read_bytes()}
 
 
+def all_own(target: SimulatedTarget, chance: autoplay.Chance) -> int:
+    """The next press in a match in which the device draws nothing: who goes first is named."""
+    screen = target.ui.screen
+    drawing = screen.path == "first.First" and not getattr(screen, "at", 0)
+    return C if drawing else autoplay.playing(target.ui, chance)
+
+
 @cache
 def match_walk() -> Walk:
     """From the menu to the winner, who goes first named, results typed; with a picture at every table."""
@@ -136,9 +143,7 @@ def match_walk() -> Walk:
         while not autoplay.is_over(target.ui):
             if target.ui.screen.path == "table.Table":
                 walk.see(target)
-            screen = target.ui.screen
-            drawing = screen.path == "first.First" and not getattr(screen, "at", 0)  # by the device
-            walk.press(target, C if drawing else autoplay.playing(target.ui, chance))
+            walk.press(target, all_own(target, chance))
             if len(walk.events) > 1000:
                 raise Failed(f"no match came to its end; the last screens were {walk.screens[-5:]}")
         walk.see(target)
@@ -237,7 +242,7 @@ def language_walk(language: str) -> Walk:
         while len(walk.pictures) < TABLES:
             if target.ui.screen.path == "table.Table":
                 walk.see(target)
-            walk.press(target, autoplay.playing(target.ui, chance))
+            walk.press(target, all_own(target, chance))
     return walk
 
 
