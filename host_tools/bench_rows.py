@@ -186,7 +186,9 @@ def on_pico(
     done: list[Press | None] = []
     sources = {**image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT), **image.driver_sources()}
     built = firmware.frozen(sources) if frozen else firmware.firmware()
-    disk = image.application(probe=True, frozen=frozen, heap=heap, extra=walk.flash, boot=STAGE if walk.staged else "")
+    boot = STAGE if walk.staged else ""
+    probe = heap is None  # it would be in the heap
+    disk = image.application(probe=probe, frozen=frozen, heap=heap, extra=walk.flash, boot=boot)
     with Pico() as pico:
         target = PicoTarget(pico, Script("bench", []), built, disk)
         if not pico.transactions():

@@ -69,12 +69,12 @@ class Handheld:
         self.told_stuck = 0
         self._collected = False
         self._roomy = False  # was there much heap free after the last press?
-        self._littered = False  # are there modules that `sweep` would give back?
+        self._littered = True  # are there modules that `sweep` would give back?
         self._cramped = 0  # times in a row that memory was short
         self._stepping = False
         self._wanted: tuple = ()  # path and arguments of the screen to be shown next
-        self.later = ""  # what is done when the screen has been drawn: "start" the match,
-        # "finish" its record, "save" the settings,
+        self.later = ""  # what is done when the screen has been drawn: "begin" the draft, "start" its match,
+        # "finish" the record, "save" the settings,
         # "keep" the draft
         self._advanced = False
         self.known: tuple = ()  # what the menu knows of the matches on flash: it takes a while to look
@@ -488,6 +488,13 @@ class Handheld:
         """Before the next press is looked at. Where memory is too short for it, there is no match, or no mark."""
         what = self.later
         self.later = ""
+        if what == "begin":
+            self.screen = self._find("screen.Screen")(self)
+            if not self._roomy:
+                self.sweep()
+                gc.collect()
+            self.call("beginning.begin", self)
+            return
         gc.collect()
         if what == "start":
             self._start()

@@ -3,11 +3,20 @@
 import gc
 import sys
 
+from micropython import const
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable
 
     from umpire.handheld import Handheld
+
+_SMALL = const(98_304)  # bytes of heap free at power-on: less is a small heap
+_OFTEN = const(2048)  # bytes
+_STAYING = (
+    "canvas handheld device.panel device.buttons device.dice_rng device.journal device.settings device.spectators "
+    "screens.screen setup"
+)
 
 # What only the making needs.
 _DONE = (
@@ -21,6 +30,13 @@ _DONE = (
 
 def handheld(port: "Callable[[], Any]") -> "Handheld":
     """All parts, one after the other: what is large finds its place. Then what made them goes."""
+    if hasattr(gc, "threshold") and getattr(gc, "mem_free", lambda: _SMALL)() < _SMALL:
+        # A small heap must not come to be in pieces. Collected often, it fills from below: garbage up to its top would
+        # leave what stays all over it. And what stays comes before what goes again.
+        gc.threshold(_OFTEN)
+        for module in _STAYING.split():
+            __import__("umpire." + module)
+            gc.collect()
     from umpire.handheld import Handheld
 
     parts = port().make()

@@ -71,9 +71,20 @@ PROBED = "Listening sleep_ms"
 BALLAST = """\
 import gc
 gc.collect()
-_ballast = bytearray(max(0, gc.mem_alloc() + gc.mem_free() - {heap}))
+_size = max(0, gc.mem_alloc() + gc.mem_free() - {heap})
+_before = {heap} - gc.mem_alloc()
+while True:
+    try:
+        _room = bytearray(_before)
+        _ballast = bytearray(_size)
+        break
+    except MemoryError:
+        _room = None
+        _before -= 256
+del _room, _before, _size
 """
-"""Put into boot.py: takes heap away until only so much is there in all."""
+"""Put into boot.py: takes heap away until only so much is there in all. What is taken is the end of it: a smaller heap
+is as much in one piece as a large one."""
 
 
 @dataclass

@@ -14,6 +14,7 @@ from umpire.canvas import text_width
 from umpire.match import Match
 from umpire.reading import Reader, RecordError
 from umpire.screens import (
+    beginning,
     choice,
     edition,
     ground,
@@ -130,7 +131,7 @@ def test_ready_matches_can_be_played_at_once(tmp_path: Path, size: tuple[int, in
     take(bench, title)
     assert bench.screen == "new_match.New" and bench.ui.screen.at == 0  # type: ignore[attr-defined]
     setup = draft(bench)
-    assert setup.errors() == [] and setup.warnings() == [] and refused.faults(setup) == []
+    assert setup.errors() == [] and setup.warnings() == [] and beginning.faults(setup) == []
     lines = list(setup.lines())
     bench.press("B")
     assert [line for line in bench.begun[0].lines() if line != "seed 1"] == lines
@@ -513,10 +514,10 @@ def test_contradictions_are_refused_with_the_way_out(
     bench = new(tmp_path, size)
     bench.ui.draft = setup
     bench.ui.go("new_match.New")
-    assert fault in refused.faults(setup)
+    assert fault in beginning.faults(setup)
     bench.press("B")
     assert bench.screen == "refused.Refused" and bench.begun == []
-    sentence = refusals.sentence(refused.faults(setup)[0], setup.names)
+    sentence = refusals.sentence(beginning.faults(setup)[0], setup.names)
     assert "".join(bench.written[1:]).startswith(sentence[:9]) and not [text for text in bench.written if "…" in text]
     bench.press("A")
     assert bench.screen == "new_match.New"

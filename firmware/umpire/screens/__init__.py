@@ -5,7 +5,8 @@ menu     the start menu; records: the matches on flash
 new_match  the set-up on one page, and from there: armies (presets), army (picking dice; other_size, small_fry),
            names, who_rolls, edition, house_rules; options: ready (matches), with_alliances, with_fronts (with_terrain;
            ground: its words), with_handicap, with_reserves; choice: pages to choose from; in_play: what counts;
-           refused: why it cannot be played; draft: where the set-up comes from and what is kept of it
+           beginning: from there to the match; refused: why it cannot be played; draft: where the set-up
+           comes from and what is kept of it
 first    who goes first; second_rerolls: A22's re-rolls; marks: marking one's own dice there and in judge
 table    choosing a target; pages: the same with a page a side; attack: the attacks on it; rows: rows of dice;
          narrow: all that on a panel of 72 x 40; judge: any dice, any target, the verdict

@@ -81,15 +81,3 @@ def save(ui: "Handheld") -> None:
     settings_file.save(settings, names[:_REMEMBERED], list(setup.lines()))
     for module in ("umpire.header", "umpire.options.record"):
         ui.drop(module)
-
-
-def begin(ui: "Handheld") -> None:
-    """Keep the draft and play it. It must have no errors."""
-    setup = ui.draft
-    assert setup
-    save(ui)
-    ui.call("in_play.leave_out_the_rest", setup)
-    ui.draft = None
-    if ui.dice.seeded:
-        setup.seed = ui.dice.seed
-    ui.begin(setup)

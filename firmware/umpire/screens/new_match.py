@@ -74,14 +74,19 @@ class New(List):
             self._begin()
 
     def leads_to(self, at: int) -> str:
-        return self.entries[at][2] or "refused.begin draft.begin first.First"
+        return self.entries[at][2] or "beginning.begin draft.save first.First"
 
     def _begin(self) -> None:
         for side, army in enumerate(self.setup.armies):
             if not army:
                 self.ui.open("army.Army", side)
                 return
-        self.ui.call("refused.begin", self.ui)
+        self.ui.later = "begin"
+
+    def press(self, key: int) -> None:
+        super().press(key)
+        if self.ui.later == "begin":
+            self.ui.stale = False  # it is not drawn once more before it goes
 
     def long_b(self) -> None:
         self.ui.later = "keep"

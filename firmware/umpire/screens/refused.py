@@ -1,13 +1,11 @@
 """A set-up that cannot be played: said in a sentence before anything begins, with the way to what must change."""
 
-from umpire import header
 from umpire.canvas import fit, say
 from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.handheld import Handheld
-    from umpire.setup import Setup
 
 # Where what `header.faults` names is changed, by the beginning of its name: headline and screen.
 _WHERE = (
@@ -21,25 +19,6 @@ _WHERE = (
     ("fronts", "Fronts", "with_fronts.Fronts"),
     ("option", "Handicap", "with_handicap.Handicap"),
 )
-
-
-def begin(ui: "Handheld") -> None:
-    """Begin the draft's match, or say why it cannot be played."""
-    assert ui.draft
-    found = faults(ui.draft)
-    ui.drop("umpire.options.checks")
-    if found:
-        ui.open("refused.Refused", found[0])
-    else:
-        ui.call("draft.begin", ui)
-
-
-def faults(setup: "Setup") -> list[str]:
-    """Why the match cannot be played: as `header.faults`, and nobody to fight."""
-    found = header.faults(setup)
-    if setup.alliances and setup.alliances[0] == (1 << len(setup.names)) - 1:
-        found.append("sides:allies")
-    return found
 
 
 class Refused(Notice):
