@@ -98,6 +98,12 @@ GROUPS = (
         prepare=measured.match_walk,
     ),
     Group(
+        "heap in a campaign",
+        (Budget("heap in play, campaign, from .mpy", 48, "KB"),),
+        measured.heap_in_campaign,
+        prepare=measured.campaign,
+    ),
+    Group(
         "a campaign in little heap",
         (Budget("heap in all that a campaign needs, Pico", 128, "KB"),),
         measured.least_heap_campaign,

@@ -52,6 +52,7 @@ SLEPT_MS = 20
 STOOD_MS = 100
 SLOW_MS = 50
 TABLES = 4
+FRONT_SHOTS = ("front-two", "front-table", "undone")  # of CAMPAIGN
 WAIT = -1  # no press for IDLE_MS
 
 # The dice on the Pico are the simulated handheld's stream, and a lack of memory that the handheld gets over is told.
@@ -285,6 +286,28 @@ def campaign() -> Played:
     """A match with fronts, terrain, reserves and a handicap, from its set-up to its end."""
     with tempfile.TemporaryDirectory() as folder:
         return play_here(read(CAMPAIGN), Path(folder, "flash"))
+
+
+class Weighed(PicoTarget):
+    """Notes the heap whenever a picture is taken."""
+
+    heaps: list[float]
+
+    def picture(self) -> Picture:
+        self.heaps.append(measure.heap_now(self.pico).value)
+        return super().picture()
+
+
+def heap_in_campaign(progress: Progress) -> dict[str, float]:
+    """Heap live after a collection where the campaign shows a front and waits: the most of them. Without the probe; the
+    repeatable dice are in it, some hundred bytes."""
+    script = campaign().script
+    with Pico(Settings(width=script.width, height=script.height)) as pico:
+        target = Weighed(pico, script, firmware.firmware(), stage(script))
+        target.heaps = []
+        shown = play(script, target).shots
+    heaps = [heap for name, heap in zip(shown, target.heaps, strict=True) if name in FRONT_SHOTS]
+    return {"heap in play, campaign, from .mpy": (max(heaps) - measure.probe_heap()) / KB}
 
 
 def least_heap_campaign(progress: Progress) -> dict[str, float]:
