@@ -39,6 +39,8 @@ _MOVE = "figures screens.dice_row "
 _AT_REST = " table pages menu "
 _ROOM = const(98_304)  # bytes of heap free: there is no hurry to give modules back
 
+_TIGHT = const(24_576)  # bytes of heap free: not enough for a screen beside another one
+
 _free = getattr(gc, "mem_free", lambda: _ROOM)
 
 
@@ -307,6 +309,10 @@ class Handheld:
         while self._wanted:
             path, args = self._wanted
             self._wanted = ()
+            if not self._roomy and _free() < _TIGHT:  # no room for two screens
+                self.screen = self._find("screen.Screen")(self)
+                self.sweep()
+                gc.collect()
             self.screen = self._make(path, args)
             self.stale = True
             self.sweep()
