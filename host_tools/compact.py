@@ -137,6 +137,7 @@ class Compact:
         known = _identifiers(outside)
         self.words = _choose_words(self.modules, known, staying)
         """By name."""
+        _refuse_seldom_twice(own, self.modules)
         for module in own[:]:
             seldom = _split(module)
             if seldom:
@@ -354,6 +355,26 @@ def _split(module: Module) -> Module | None:
     return Module(f"{package.replace('.', '/')}/{name}_.py", kept, ast.parse("\n".join(kept)))
 
 
+def _refuse_seldom_twice(own: Iterable[Module], modules: Mapping[str, Module]) -> None:
+    """A class whose methods are seldom must not inherit from another such one: it would hide the other's look-up."""
+    bases = _bases(modules)
+    seldom = {
+        (module.name, holder.name): f"{module.path}:{node.lineno}"
+        for module in own
+        for holder in module.tree.body
+        if isinstance(holder, ast.ClassDef)
+        for node in holder.body
+        if isinstance(node, ast.FunctionDef) and node.name != "__init__" and _is_marked(node, module)
+    }
+    for key, place in seldom.items():
+        line = list(bases[key])
+        while line:
+            one = line.pop()
+            if one in seldom:
+                raise CannotCompact(f"{place}: seldom, and so is {seldom[one]}, in a class that this one inherits from")
+            line.extend(bases.get(one, []))
+
+
 def _is_marked(node: ast.FunctionDef, module: Module) -> bool:
     return any(_MARK in line for line in module.lines[node.lineno - 1 : node.body[0].lineno - 1])
 
@@ -509,17 +530,14 @@ def _global_space(module: Module) -> Space:
 def _class_spaces(modules: Mapping[str, Module]) -> Iterator[Space]:
     """The attributes of each class's objects: its own and inherited ones. An attribute that is only ever set from
     outside the class may be any class's."""
-    classes = {}
+    classes = _bases(modules)
     names: dict[tuple[str, str], set[str]] = {}
     stray: set[str] = set()
     for module in modules.values():
-        origin = {_name(a): (n.module or "", a.name) for n in ast.walk(module.tree) if isinstance(n, ast.ImportFrom)
-                  for a in n.names}  # fmt: skip
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
                 stray.add(node.attr)
             if isinstance(node, ast.ClassDef):
-                classes[module.name, node.name] = [_base(base, module, origin) for base in node.bases]
                 names[module.name, node.name] = set(_members(node))
     for members in names.values():
         stray -= members
@@ -531,6 +549,18 @@ def _class_spaces(modules: Mapping[str, Module]) -> Iterator[Space]:
             space.names |= names.get(one, set())
             line.extend(classes.get(one, []))
         yield space
+
+
+def _bases(modules: Mapping[str, Module]) -> dict[tuple[str, str], list[tuple[str, str]]]:
+    """By each class's module and name those of the classes that it inherits from."""
+    found = {}
+    for module in modules.values():
+        origin = {_name(a): (n.module or "", a.name) for n in ast.walk(module.tree) if isinstance(n, ast.ImportFrom)
+                  for a in n.names}  # fmt: skip
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.ClassDef):
+                found[module.name, node.name] = [_base(base, module, origin) for base in node.bases]
+    return found
 
 
 def _base(node: ast.expr, module: Module, origin: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
@@ -583,8 +613,6 @@ def _parameters(module: Module) -> set[str]:
             other.add(node.attr)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             other.add(node.value)
-        elif isinstance(node, ast.ClassDef):
-            other.update(_members(node))
     return found - other
 
 

@@ -6,6 +6,7 @@ import argparse
 import gc
 import os
 import runpy
+import shlex
 import sys
 import tempfile
 from pathlib import Path
@@ -169,6 +170,7 @@ def _play(args: argparse.Namespace, size: tuple[int, int], folder: Path) -> int:
             return _complain(f"no match is open in {folder}", 1)
         handheld.buttons.push(presses.BUTTONS.index("B"))  # the menu's first line
     gc.freeze()  # the firmware collects garbage after every press: not all of Textual's, please
+    again = "./umpire play --resume" + (f" --store {shlex.quote(str(args.store))}" if args.store else "")
     app = Terminal(handheld, chip, args.cells)
     app.run()
     if not journal.retry():
@@ -176,7 +178,7 @@ def _play(args: argparse.Namespace, size: tuple[int, int], folder: Path) -> int:
         return _complain(f"{lost} line{'s' * (lost != 1)} of the match could not be written to {folder}", 1)
     if app.crash:
         print(app.crash, file=sys.stderr)
-        return _complain(f"the match is kept in {folder}: ./umpire play --resume", 1)
+        return _complain(f"the match is kept in {folder}: {again}", 1)
     if archive.open_match(journal) >= 0:
-        print("The match is kept: ./umpire play --resume goes on with it.")
+        print(f"The match is kept: {again} goes on with it.")
     return app.return_code or 0

@@ -249,7 +249,8 @@ def _start(python: Path, argv: list[str]) -> int:
     env["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "firmware")])
     env["PYTHONUTF8"] = "1"
     command = [str(python), "-m", "host_tools", *argv]
-    sys.stdout.flush()
+    if sys.stdout:  # it may be closed
+        sys.stdout.flush()
     try:
         if os.name == "nt":  # exec there would return to the shell at once
             return subprocess.run(command, env=env).returncode

@@ -44,6 +44,7 @@ def after_hang(ui: "Handheld") -> None:
     number = archive.open_match(ui.journal)
     if number >= 0:
         ui.go("records.Resuming", number)
+        ui.screen.tick(0)  # at once: if it hangs again, nobody's press has forgiven it
     ui.tell("fault.Hung")
 
 

@@ -262,6 +262,14 @@ def test_what_calls_its_super_class_cannot_be_seldom() -> None:
         Compact({"toy/__init__.py": b"", "toy/seldom.py": source})
 
 
+def test_seldom_in_a_class_and_in_the_one_that_it_inherits_from_is_refused() -> None:
+    upper = b"class Upper:\n    'One.'\n    def go(self):  # seldom\n        return 1\n"
+    lower = b"from toy.upper import Upper\nclass Lower(Upper):\n    'Two.'\n"
+    lower += b"    def come(self):  # seldom\n        return 2\n"
+    with pytest.raises(compact.CannotCompact, match="toy/lower.py:4: seldom, and so is toy/upper.py:3"):
+        Compact({"toy/__init__.py": b"", "toy/upper.py": upper, "toy/lower.py": lower})
+
+
 def test_names_stay_that_are_used_from_outside() -> None:
     copy = Compact(SOURCES, outside="Square(4, wide=5).area(2)")
     assert "area" not in copy.words and "told" in copy.words

@@ -97,7 +97,7 @@ def answer_to(match: Match, rng: random.Random, device: float = 0.2) -> Answer:
         others = moves(match)
         attacks: list[Answer] = [("attack", *found) for found in islice(match.position.attacks(match.turn), LISTED)]
         chosen = rng.random()
-        if others and (chosen < 0.5 or not attacks and chosen < 0.9):
+        if others and (chosen < 0.5 or not attacks):  # M38: one of these may be all that is allowed
             return rng.choice(others)
         spellflanks = [attack for attack in attacks if attack[3]]
         if spellflanks and chosen < 0.7:

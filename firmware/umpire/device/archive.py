@@ -158,11 +158,11 @@ def _list(journal: "Journal", path: str) -> "Iterator[str]":
 
 def _folders(journal: "Journal") -> "list[int]":
     """All matches, and what may be left of some, oldest first."""
-    return sorted([int(name) for name in _list(journal, journal.root) if name.isdigit()])
+    return sorted([int(name) for name in _list(journal, journal.root) if name.encode().isdigit()])
 
 
 def _last_chunk(journal: "Journal", match: int) -> int:
-    return max([-1] + [int(name) for name in _list(journal, _folder(journal, match)) if name.isdigit()])
+    return max([-1] + [int(name) for name in _list(journal, _folder(journal, match)) if name.encode().isdigit()])
 
 
 def _exists(journal: "Journal", path: str) -> bool:

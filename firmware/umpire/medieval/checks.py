@@ -16,8 +16,8 @@ def enlist(setup: "Setup", side: int, word: str) -> int:
     """See `Muster.enlist`. A number is no unit: `size` if no unit has it, else it is not said which (M1, M2)."""
     number, size = units.find(word)
     if number < 0:
-        is_size = word.isdigit() and len(word) < 4
-        bad = is_size and int(word) not in list(SIZES) or not is_size and word[:1].isdigit()
+        is_size = word.encode().isdigit() and len(word) < 4
+        bad = is_size and int(word) not in list(SIZES) or not is_size and word[:1].encode().isdigit()
         setup.faults.add("size:unit" if bad else "unknown-unit:medieval")
         return LARGEST
     chosen = setup.own.chosen

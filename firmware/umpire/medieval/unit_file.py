@@ -57,7 +57,7 @@ def _row(words: list[str]) -> str:
 
 def _modifier(word: str) -> str:
     digits = word[1:] if word[:1] in ("+", "-") else word
-    if not digits.isdigit() or len(digits) > 3 or int(digits) > _MOST:
+    if not digits.encode().isdigit() or len(digits) > 3 or int(digits) > _MOST:
         raise ValueError(f"{word} is no modifier from -{_MOST} to +{_MOST}")
     value = int(word)
     return f"+{value}" if value > 0 else str(value)

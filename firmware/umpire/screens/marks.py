@@ -127,7 +127,7 @@ class Marks(Screen):
         if at_stop:
             c.invert(9, c.height - 9, c.width - 18, 9)
 
-    def _ask_narrow(self, c: "Canvas", wordings: "tuple[str, ...]") -> None:  # seldom
+    def _ask_narrow(self, c: "Canvas", wordings: "tuple[str, ...]") -> None:
         """On a panel of 72 x 40 own dice are alone, with the question below them."""
         c.header(self.ui.name(self.side))
         c.text(rows.pick(wordings, c.width), 0, 23)
