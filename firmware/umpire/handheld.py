@@ -309,10 +309,12 @@ class Handheld:
         while self._wanted:
             path, args = self._wanted
             self._wanted = ()
-            if not self._roomy and _free() < _TIGHT:  # no room for two screens
-                self.screen = self._find("screen.Screen")(self)
-                self.sweep()
+            if not self._roomy and _free() < _TIGHT:
                 gc.collect()
+                if _free() < _TIGHT:  # no room for two screens
+                    self.screen = self._find("screen.Screen")(self)
+                    self.sweep()
+                    gc.collect()
             self.screen = self._make(path, args)
             self.stale = True
             self.sweep()

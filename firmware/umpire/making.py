@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
 _SMALL = const(98_304)  # bytes of heap free at power-on: less is a small heap
+_SMALLEST = const(40_960)  # bytes: there is little for a collection to look at
 _OFTEN = const(2048)  # bytes
 _STAYING = (
     "canvas handheld device.panel device.buttons device.dice_rng device.journal device.settings device.spectators "
@@ -30,10 +31,13 @@ _DONE = (
 
 def handheld(port: "Callable[[], Any]") -> "Handheld":
     """All parts, one after the other: what is large finds its place. Then what made them goes."""
-    if hasattr(gc, "threshold") and getattr(gc, "mem_free", lambda: _SMALL)() < _SMALL:
-        # A small heap must not come to be in pieces. Collected often, it fills from below: garbage up to its top would
-        # leave what stays all over it. And what stays comes before what goes again.
-        gc.threshold(_OFTEN)
+    gc.collect()
+    free = getattr(gc, "mem_free", lambda: _SMALL)()
+    if free < _SMALL:
+        # A small heap must not come to be in pieces: what stays comes before what goes again. The smallest ones take
+        # more: garbage up to the top would leave what stays all over it. In larger ones every press would take long.
+        if free < _SMALLEST and hasattr(gc, "threshold"):
+            gc.threshold(_OFTEN)
         for module in _STAYING.split():
             __import__("umpire." + module)
             gc.collect()
