@@ -6,7 +6,6 @@ not have in some form: pins, a bus that takes everything, a clock. See bench_row
 """
 
 import os
-import sys
 
 from umpire.device.spectators import Listening
 
@@ -140,6 +139,3 @@ def main(folder: str) -> None:
     with open(folder + SHOWN, "wb") as shown:
         shown.write(ui.panel.canvas.buffer)
 
-
-if __name__ == "bare":
-    main(sys.argv[1])

@@ -185,7 +185,7 @@ def on_pico(
     """The walk on the real firmware: what every press cost (None: the panel never came to rest). Failed: it ran out of
     memory, or shows something else than the simulated handheld."""
     done: list[Press | None] = []
-    sources = {**image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT), **image.driver_sources()}
+    sources = image.sources()
     built = firmware.frozen(sources) if frozen else firmware.firmware()
     boot = STAGE if walk.staged else ""
     probe = heap is None  # it would be in the heap
@@ -288,25 +288,14 @@ def campaign() -> Played:
         return play_here(read(CAMPAIGN), Path(folder, "flash"))
 
 
-class Weighed(PicoTarget):
-    """Notes the heap whenever a picture is taken."""
-
-    heaps: list[float]
-
-    def picture(self) -> Picture:
-        self.heaps.append(measure.heap_now(self.pico).value)
-        return super().picture()
-
-
 def heap_in_campaign(progress: Progress) -> dict[str, float]:
     """Heap live after a collection where the campaign shows a front and waits: the most of them. Without the probe; the
     repeatable dice are in it, some hundred bytes."""
     script = campaign().script
     with Pico(Settings(width=script.width, height=script.height)) as pico:
-        target = Weighed(pico, script, firmware.firmware(), stage(script))
-        target.heaps = []
+        target = measure.Weighed(pico, script, firmware.firmware(), stage(script))
         shown = play(script, target).shots
-    heaps = [heap for name, heap in zip(shown, target.heaps, strict=True) if name in FRONT_SHOTS]
+    heaps = [heap for name, heap in zip(shown, target.heap, strict=True) if name in FRONT_SHOTS]
     return {"heap in play, campaign, from .mpy": (max(heaps) - measure.probe_heap()) / KB}
 
 
@@ -538,7 +527,7 @@ def compiled() -> Iterator[Path]:
         out = Path(folder)
         mpy.compile_tree(mpy.FIRMWARE, out, mpy.unix_march())
         mpy.compile_driver(out, mpy.unix_march())
-        for name in ("simulated", "autoplay"):
+        for name in ("simulated", "autoplay", "bare"):
             mpy.compile_file(mpy.ROOT / "host_tools" / f"{name}.py", out / f"{name}.mpy", f"{name}.py")
         yield out
 
@@ -570,7 +559,7 @@ def bare() -> Iterator[Path]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(compact.mpy(path, mpy.unix_march()))
         mpy.compile_file(driver, Path(folder, "bare.mpy"), driver.name)
-        Path(folder, "run.py").write_text("import bare\n")
+        Path(folder, "run.py").write_text("import sys\nimport bare\nbare.main(sys.argv[1])\n")
         yield Path(folder)
 
 

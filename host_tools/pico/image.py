@@ -224,6 +224,11 @@ def modules(firmware: Path, board: Path, board_at: str, host_port: bool = False)
     return sources
 
 
+def sources() -> dict[str, bytes]:
+    """The Pico's modules and the driver's, by path."""
+    return {**modules(ROOT / "firmware", BOARD, BOARD_AT), **driver_sources()}
+
+
 def data(firmware: Path) -> dict[str, bytes]:
     """What stands beside the modules on the board: the words and glyphs of other languages."""
     return {file.relative_to(firmware).as_posix(): file.read_bytes() for file in sorted(firmware.rglob("*.bin"))}

@@ -215,7 +215,7 @@ def match(path: Path, *, frozen: bool = False, heap: int | None = None) -> list[
     """Plays a press script with typed rolls on the firmware as it is sold: what every press cost, and the heap at every
     shot. `heap`: bytes of heap in all; a MemoryError shows on the console and raises RuntimeError here."""
     script = presses.read(path)
-    sources = {**image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT), **image.driver_sources()}
+    sources = image.sources()
     built = firmware.frozen(sources) if frozen else firmware.firmware()
     disk = image.application(probe=True, heap=heap, frozen=frozen)
     with Pico(Settings(width=script.width, height=script.height)) as pico:

@@ -32,7 +32,7 @@ class Plain(PicoTarget):
 def test_a_match_in_a_small_heap(heap: int, cut: bool, tmp_path: Path) -> None:
     """Set-up, own dice, judge mode, a press taken back, to the end: every picture as golden. A power cut in it takes
     more: the record is read while the menu is there."""
-    sources = {**image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT), **image.driver_sources()}
+    sources = image.sources()
     try:
         built = firmware.frozen(sources)
     except Unavailable as error:
