@@ -134,7 +134,7 @@ class Position:
         bits = 0
         if sum([self.value[die] for die in dice]) != goal:
             bits |= reasons.SUM_DIFFERS  # B10
-        if self.half_value and 2 * max([self.value[die] for die in dice]) < goal:
+        if self.half_value and not is_big(max([self.value[die] for die in dice]), goal):
             bits |= reasons.NO_HALF  # B11
         return bits
 

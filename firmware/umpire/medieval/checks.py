@@ -1,5 +1,6 @@
 """A medieval set-up: what can be wrong with it, what experience advises against, its lines of the header."""
 
+from umpire import rules
 from umpire.medieval import spells, themes, unit_file, units
 from umpire.setup import LARGEST, MOST_DICE
 
@@ -16,8 +17,8 @@ def enlist(setup: "Setup", side: int, word: str) -> int:
     """See `Muster.enlist`. A number is no unit: `size` if no unit has it, else it is not said which (M1, M2)."""
     number, size = units.find(word)
     if number < 0:
-        is_size = word.encode().isdigit() and len(word) < 4
-        bad = is_size and int(word) not in list(SIZES) or not is_size and word[:1].encode().isdigit()
+        is_size = rules.is_number(word) and len(word) < 4
+        bad = is_size and int(word) not in list(SIZES) or not is_size and rules.is_number(word[:1])
         setup.faults.add("size:unit" if bad else "unknown-unit:medieval")
         return LARGEST
     chosen = setup.own.chosen

@@ -3,7 +3,7 @@
 from umpire import reasons
 from umpire.medieval import spells
 from umpire.medieval.units import EXCESS
-from umpire.position import TABLE
+from umpire.position import TABLE, is_big
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def arithmetic(field: "Field", dice: bytes, brought: bytes, target: int) -> int:
     bits = 0 if goal <= total <= goal + excess else reasons.SUM_DIFFERS
     if field.half_by_face:
         goal, most = field.value[target], most_shown
-    if field.half_value and 2 * most < goal:
+    if field.half_value and not is_big(most, goal):
         bits |= reasons.NO_HALF
     return bits
 

@@ -1,6 +1,6 @@
 """What the set-up of a medieval match has besides armies: which unit each size is, the themes, the units table.
 
-The checks are in `umpire.medieval.checks`, the lines of the header in `umpire.medieval.header`.
+The checks and the lines of the header are in `umpire.medieval.checks`.
 """
 
 TYPE_CHECKING = False

@@ -7,6 +7,7 @@ from umpire import flanks
 from umpire.medieval import judging, spells
 from umpire.medieval.position import Assault
 from umpire.medieval.units import EXCESS
+from umpire.position import is_big
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def joining(field: "Field", side: int, target: int) -> "list[tuple[int, int, int
 
 
 def _is_large(field: "Field", value: int, goal: int) -> int:
-    return _LARGE if 2 * value >= goal or not field.half_value else 0
+    return _LARGE if is_big(value, goal) or not field.half_value else 0
 
 
 def _goals(field: "Field", side: int, target: int) -> "Iterator[tuple[int, int, list[tuple[int, int, int, int]]]]":

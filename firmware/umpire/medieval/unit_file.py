@@ -5,6 +5,7 @@ The file has a row for each of the 23 units, as `umpire.medieval.units` explains
 
 from binascii import crc32
 
+from umpire import rules
 from umpire.medieval import spells, units
 
 _MOST = 9  # a modifier is -9..+9
@@ -57,7 +58,7 @@ def _row(words: list[str]) -> str:
 
 def _modifier(word: str) -> str:
     digits = word[1:] if word[:1] in ("+", "-") else word
-    if not digits.encode().isdigit() or len(digits) > 3 or int(digits) > _MOST:
+    if not rules.is_number(digits) or len(digits) > 3 or int(digits) > _MOST:
         raise ValueError(f"{word} is no modifier from -{_MOST} to +{_MOST}")
     value = int(word)
     return f"+{value}" if value > 0 else str(value)
