@@ -6,12 +6,14 @@ Everything comes from a `random.Random` that is handed in, so a test that fails 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
 from tests.rules import play
 from tests.rules.play import LISTED, Answer
-from umpire import rules
+from umpire import reading, record, rules
+from umpire.checksum import Chain
 from umpire.match import Match
 from umpire.position import RESERVE, TABLE
 from umpire.setup import Setup
@@ -153,3 +155,31 @@ def on_table(match: Match, side: int) -> list[int]:
     """The side's dice on the table, in whatever front."""
     position = match.position
     return [die for die in range(position.n) if position.owner[die] == side and position.place[die] >= TABLE]
+
+
+def through_the_record(
+    match: Match,
+    rng: random.Random,
+    answer_of: Callable[[Match, random.Random], Answer],
+    snapshot_of: Callable[[Match], tuple[Any, ...]],
+) -> Iterator[tuple[Answer, str]]:
+    """Plays the match to its end, with undo now and then, and each line through the record into a second match: they
+    stay the same. Yields each answer and its line before it is given."""
+    reader, chain = reading.Reader(), Chain()
+    for line in match.setup.lines():
+        assert reader.feed(chain.add(line)) == ("header", line)
+    assert list(reader.setup.lines()) == list(match.setup.lines())
+    while match.question.kind != "over":
+        answer = answer_of(match, rng)
+        if rng.random() < 0.05 and match.can_undo():
+            answer = ("undo",)
+        line = record.line_of(match, answer)
+        twin = reader.begin()
+        again = reading.parse(twin, line)
+        assert record.line_of(twin, again) == line
+        assert not twin.why_not(again)
+        yield answer, line
+        assert reader.feed(chain.add(line)) == ("event", line)
+        match.answer(answer)
+        assert snapshot_of(twin) == snapshot_of(match)
+    assert list(reader.begin().history()) == list(match.history())

@@ -13,11 +13,11 @@ from host_tools.moves import moves as all_moves
 from tests.rules import medieval_play
 from tests.rules.medieval_brute import ON_A_DIE, SPELLS, UNITS, Book
 from tests.rules.medieval_play import answer_to, snapshot
+from tests.rules.option_play import through_the_record
 from tests.rules.play import FIXED, Answer
 from tests.rules.test_matches import SEEDS, Journal, replayed
-from umpire import reading, reasons, record
+from umpire import reasons, record
 from umpire.answering import Illegal
-from umpire.checksum import Chain
 from umpire.match import Match
 from umpire.medieval import units
 from umpire.position import NO_DIE, RESERVE, TABLE
@@ -211,22 +211,6 @@ def test_undo_correct_and_replay_agree(seed: int) -> None:
 def test_the_record_gives_the_match_back(seed: int) -> None:
     rng = random.Random(seed)
     match = Match(medieval_play.random_setup(rng))
-    reader, chain = reading.Reader(), Chain()
-    for line in match.setup.lines():
-        assert reader.feed(chain.add(line)) == ("header", line)
-    assert list(reader.setup.lines()) == list(match.setup.lines())
-    while match.question.kind != "over":
-        answer = answer_to(match, rng)
-        if rng.random() < 0.05 and match.can_undo():
-            answer = ("undo",)
-        line = record.line_of(match, answer)
-        twin = reader.begin()
-        again = reading.parse(twin, line)
-        assert record.line_of(twin, again) == line
-        assert not twin.why_not(again)
+    for answer, line in through_the_record(match, rng, answer_to, snapshot):
         if answer[0] in ("attack", "cast", "recharge", "escort") and len(match.question.dice) < 8:
             assert line in set(all_moves(match))
-        assert reader.feed(chain.add(line)) == ("event", line)
-        match.answer(answer)
-        assert snapshot(twin) == snapshot(match)
-    assert list(reader.begin().history()) == list(match.history())

@@ -12,12 +12,11 @@ from hypothesis import given, settings
 from host_tools.moves import moves
 from tests.rules import option_play
 from tests.rules.bookkeeper import Bookkeeper
-from tests.rules.option_play import answer_to, snapshot
+from tests.rules.option_play import answer_to, snapshot, through_the_record
 from tests.rules.play import FIXED, Answer
 from tests.rules.test_matches import SEEDS, Journal, replayed
-from umpire import reading, record, refusals
+from umpire import record, refusals
 from umpire.answering import Illegal
-from umpire.checksum import Chain
 from umpire.match import Match
 from umpire.position import GONE, RESERVE, TABLE
 from umpire.setup import Setup
@@ -175,24 +174,8 @@ def test_undo_and_correct_give_the_same_as_a_replay(seed: int) -> None:
 @given(SEEDS)
 def test_record_to_match_to_record_is_the_identity(seed: int) -> None:
     rng = random.Random(seed)
-    match = Match(option_play.random_setup(rng))
-    reader = reading.Reader()
-    chain = Chain()
-    for line in match.setup.lines():
-        assert reader.feed(chain.add(line)) == ("header", line)
-    assert list(reader.setup.lines()) == list(match.setup.lines())
-    while match.question.kind != "over":
-        answer = answer_to(match, rng)
-        if rng.random() < 0.05 and match.can_undo():
-            answer = ("undo",)
-        line = record.line_of(match, answer)
-        twin = reader.begin()
-        again = reading.parse(twin, line)
-        assert record.line_of(twin, again) == line
-        assert reader.feed(chain.add(line)) == ("event", line)
-        match.answer(answer)
-        assert snapshot(twin) == snapshot(match)
-    assert list(reader.begin().history()) == list(match.history())
+    for _ in through_the_record(Match(option_play.random_setup(rng)), rng, answer_to, snapshot):
+        pass
 
 
 # Legal answers: exactly those that are listed

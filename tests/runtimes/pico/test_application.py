@@ -10,7 +10,7 @@ from host_tools.pico.emulator import Pico, PowerCut, Settings
 from host_tools.pico.player import STAGE, PicoTarget, stage
 from host_tools.presses import parse, read_png
 from host_tools.simulated import QUIET_MS
-from tests.runtimes.pico.twin import Twins, are_right, kept, records, unpack
+from tests.runtimes.pico.twin import DEVICE, TO_THE_TABLE, Twins, are_right, at_the_table, kept, records, unpack
 from umpire.device import archive
 from umpire.device.buttons import LONG, A, B, C
 from umpire.device.journal import Journal
@@ -26,8 +26,6 @@ BOOT_MS = 1500
 RETRY_MS = 1500
 """After so long a panel has been tried again."""
 IDLE_MS = 21_000
-DEVICE = parse("seed 42")
-TO_THE_TABLE = (B, B, B, B, B, B)  # from the menu, with device rolls
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
@@ -229,9 +227,7 @@ umpire.handheld.Handheld._step = _failing
 def test_memory_that_stays_short_ends_in_the_crash_page_and_the_match_goes_on(firmware: Path) -> None:
     disk = image.application(probe=True, boot=STAGE.format(seed=42) + SHORT)
     with Pico() as pico:
-        target = PicoTarget(pico, DEVICE, firmware, disk)
-        for event in TO_THE_TABLE:
-            target.press(event)
+        target = at_the_table(pico, firmware, disk)
         table = pico.frame()
         pico.peek("_short = True")
         pico.until_serial("MemoryError")
@@ -258,9 +254,7 @@ def test_resuming_leaves_some_of_the_stack(firmware: Path) -> None:
     """A match is read nearly as deep in calls as MicroPython goes on a Pico."""
     disk = image.application(probe=True, boot=STAGE.format(seed=42) + DEEP)
     with Pico() as pico:
-        target = PicoTarget(pico, DEVICE, firmware, disk)
-        for event in TO_THE_TABLE:
-            target.press(event)
+        target = at_the_table(pico, firmware, disk)
         table = pico.frame()
         target.cut()
         target.press(B)
@@ -297,9 +291,7 @@ def test_a_crash(height: int, firmware: Path, tmp_path: Path, update_golden: boo
     disk = stage(script)
     disk.add_source("umpire/screens/pause.py", "\n\n1 // 0\n")
     with Pico(Settings(height=height)) as pico:
-        target = PicoTarget(pico, script, firmware, disk)
-        for event in TO_THE_TABLE:
-            target.press(event)
+        target = at_the_table(pico, firmware, disk, script)
         table = pico.frame()
         target.press(LONG + B)
         assert like_golden(pico, f"crash-{height}", update_golden)

@@ -9,9 +9,9 @@ import pytest
 from host_tools.pico import image, measure
 from host_tools.pico.emulator import Pico
 from host_tools.pico.player import PicoTarget, stage
-from host_tools.presses import SimulatedTarget, parse, read_png, write_png
+from host_tools.presses import SimulatedTarget, read_png, write_png
 from host_tools.simulated import QUIET_MS
-from tests.runtimes.pico.twin import unpack
+from tests.runtimes.pico.twin import DEVICE, TO_THE_TABLE, at_the_table, unpack
 from umpire.device import archive
 from umpire.device.buttons import LONG, B
 from umpire.device.journal import Journal
@@ -26,17 +26,13 @@ BITE_MS = 9000
 BOOT_MS = 2000
 SHORT_MS = 3000
 HANG = "\n\nwhile True:\n    pass\n"
-DEVICE = parse("seed 42")
-TO_THE_TABLE = (B, B, B, B, B, B)  # from the menu, with device rolls
 
 
 def test_a_hang_is_over_after_a_while_and_the_question_is_the_same(firmware: Path, update_golden: bool) -> None:
     disk = stage(DEVICE)
     disk.add_source("umpire/screens/pause.py", HANG)
     with Pico() as pico:
-        target = PicoTarget(pico, DEVICE, firmware, disk)
-        for event in TO_THE_TABLE:
-            target.press(event)
+        target = at_the_table(pico, firmware, disk)
         table = target.picture()
         for times in (1, 2):
             target.quick(LONG + B)  # the menu of the match

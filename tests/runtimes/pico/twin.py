@@ -10,13 +10,24 @@ from host_tools.pico.emulator import Pico
 from host_tools.pico.player import PicoTarget, stage
 from host_tools.presses import Script, SimulatedTarget, parse
 from umpire.device import archive
+from umpire.device.buttons import B
 from umpire.device.journal import Journal
 from umpire.device.settings import Settings
 from umpire.port.host import Files
 
+DEVICE = parse("seed 42")
+TO_THE_TABLE = (B, B, B, B, B, B)  # from the menu, with device rolls
 QUIET_MS = 60
 """Enough where nothing is seen moving."""
 MOVING = ("first.First", "rolling.Rolling")
+
+
+def at_the_table(pico: Pico, firmware: Path, disk: image.Image, script: Script = DEVICE) -> PicoTarget:
+    """The Pico, switched on with this image, in a match with device rolls at its first table."""
+    target = PicoTarget(pico, script, firmware, disk)
+    for event in TO_THE_TABLE:
+        target.press(event)
+    return target
 
 
 class Twins:
