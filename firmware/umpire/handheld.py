@@ -38,7 +38,6 @@ _FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 _MOVE = "figures screens.dice_row "
 _AT_REST = " table pages menu "
 _ROOM = const(98_304)  # bytes of heap free: there is no hurry to give modules back
-
 _TIGHT = const(24_576)  # bytes of heap free: not enough for a screen beside another one
 
 _free = getattr(gc, "mem_free", lambda: _ROOM)
@@ -76,8 +75,7 @@ class Handheld:
         self._stepping = False
         self._wanted: tuple = ()  # path and arguments of the screen to be shown next
         self.later = ""  # what is done when the screen has been drawn: "begin" the draft, "start" its match,
-        # "finish" the record, "save" the settings,
-        # "keep" the draft
+        # "finish" the record, "save" the settings, "keep" the draft
         self._advanced = False
         self.known: tuple = ()  # what the menu knows of the matches on flash: it takes a while to look
         # Modules that stay: those that are there from the start, but for screens and what is called seldom.
@@ -170,7 +168,8 @@ class Handheld:
         gc.collect()
         self._collected = True
         roomy = _free() >= _ROOM
-        if self._littered and not (roomy and self.screen.path[:5] not in "table pages front_table"):
+        tables = "table pages front_table fronts"  # where players think, and so does whoever weighs the heap
+        if self._littered and (not roomy or self.screen.path.partition(".")[0] in tables.split()):
             self._roomy = False
             self.sweep()
             gc.collect()
