@@ -377,6 +377,8 @@ class Handheld:
             self.go("deploy.HandOver")
         elif kind == "reinforce":
             self.go("reserve.Reinforce")
+        elif kind == "escort":
+            self.go("escort.Escort")
         else:
             self.go("result.Result" if self.advanced() else "over.Over")
 
@@ -467,8 +469,9 @@ class Handheld:
             setup = match.setup
             options = setup.options()
             modules = ["match position screens.rows screens.table screens.pages editions." + setup.edition]
+            modules += setup.own.modules() if setup.own else []
             self._needed = " " + " ".join(modules + ["options." + name for name in options]) + " "
-            self._advanced = len(options) > 0 or setup.edition == "attrition" or setup.is_on("handicap")
+            self._advanced = len(options) > 0 or setup.own is not None or setup.edition == "attrition" or setup.is_on("handicap")
             self.setup = setup
         self._head = head
         self.match = match  # at last: memory may be short on the way

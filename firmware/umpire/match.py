@@ -25,7 +25,7 @@ Options (umpire.options) are modules that plug into named points of the sequence
     apply(match, answer)        takes an answer that the sequence does not wait for; False for all others
     final(match, side)          a factor of the side's final score
     moves(match)                for lists: further legal answers to what is asked
-    line_of(match, answer)      the record's line for an answer of its own, else ""
+    record(match, answer)       the record's line for an answer of its own, else ""
     parse(match, parts)         the answer that a line of its own stands for, split at blanks and signs, else None
 An edition may plug into them, too: with a module that it calls `plug`, which also has its FORMS and its Position.
 """

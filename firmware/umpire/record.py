@@ -10,8 +10,8 @@ def line_of(match: "Match", answer: tuple) -> str:
     """The record's line for an answer, without a line end; dice in index order."""
     word = answer[0]
     position = match.position
-    for own_line in match.points("line_of"):
-        text: str = own_line(match, answer)
+    for own in match.points("record"):
+        text: str = own(match, answer)
         if text:
             return text
     if word == "first":

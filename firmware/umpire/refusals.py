@@ -24,7 +24,7 @@ size:unit|A unit has 4 to 20 or 100 sides.
 mixed-units:size|{0}'s d{1} must all be the same unit.
 theme|There is one place and one weather.
 theme:unknown|That is no place and no weather.
-theme:place|A battle has one place.
+theme:ground|A battle has one place.
 theme:weather|A battle has one weather.
 theme:castle|A castle needs to know who is inside.
 theme:sides|Only a castle has an inside.

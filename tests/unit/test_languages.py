@@ -29,12 +29,17 @@ PLACES = re.compile(r"[{]\d?[}]")
 NOT_WORDS = set(
     """
 ABC Count II III IV Umpire _machine alliance_end attrition base blank_after contrast correct deploy dim_after diplomacy
-draw first flip half_value japanese language max_rounds mem_free moved_may_act name no_capture_rounds one_out option
+draw escort first flip half_value japanese language max_rounds medieval mem_free moved_may_act name no_capture_rounds
+one_out option
 pass_scope pyrrhic random reconquest reinforce reinforce_every reroll score_by second_rerolls selftest setup shift menu
 save settings side size sound stalemate theme tiebreak total typing undecided unknown unknown-unit value_at_capture win
 fewest_points fixed with_fronts.
 """.split()
 ) | {" off", "Umpire: self-test", "Umpire ", "rule pass free", "{1}", "{} {}", "{}, {}", "{}: {}", "{}: {}?", "{}×{}"}
+
+
+# Modules of Medieval Strife's own screens: they are in English.
+ENGLISH = "assault casting escort hosts ranks theme unit unit_words".split()
 
 
 @pytest.fixture
@@ -59,7 +64,8 @@ def ready_names() -> set[str]:
 
 
 def test_every_word_has_its_translation() -> None:
-    missing = {text: module for text, module in languages.spoken().items() if text not in WORDS and is_word(text)}
+    spoken = languages.spoken().items()
+    missing = {text: module for text, module in spoken if text not in WORDS and is_word(text) and module not in ENGLISH}
     assert not missing, f"host_tools/japanese/words.tsv lacks {missing}"
 
 
@@ -245,7 +251,7 @@ def test_nothing_is_left_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("umpire.handheld.Handheld.sweep", lambda ui: None)
     for path in sorted((TESTS / "presses").glob("*.txt")):
         script = presses.read(path)
-        if script.width < 128:
+        if script.width < 128 or script.name == "medieval":  # see ENGLISH
             continue
         script.steps = [step for step in script.steps if step.kind != "see"]
         folder = tmp_path / script.name

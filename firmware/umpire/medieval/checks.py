@@ -55,7 +55,7 @@ def add_theme(setup: "Setup", words: list[str]) -> None:
     if not kind:
         setup.faults.add("theme:unknown")
     elif [theme for theme in own.themes if theme in kind[0].split()]:
-        setup.faults.add("theme:place" if kind[0] == themes.PLACES else "theme:weather")
+        setup.faults.add("theme:ground" if kind[0] == themes.PLACES else "theme:weather")
     elif kind[0] == themes.PLACES:
         own.themes.insert(0, name)
     else:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def line_of(match: "Match", answer: tuple) -> str:
-    """See `plug.line_of`."""
+    """See `plug.record`."""
     word = answer[0]
     field = match.position
     if word == "attack":

@@ -43,6 +43,19 @@ class Muster:
 
         return "".join([theme for theme in self.themes if theme in PLACES.split()])
 
+    def stalls(self) -> bool:
+        """May there be a stalemate? On volcanic ground all are rolled after every turn (M46)."""
+        return "volcanic" not in self.themes
+
+    def alike(self, seats: int) -> bool:
+        """Has every side the same units of each size?"""
+        units = self.chosen
+        return all(units.get(side << 7 | key & 127) == units[key] for key in units for side in range(seats))
+
+    def modules(self) -> list[str]:
+        """The modules that stay while a match is in play."""
+        return ["editions.base", "medieval", "medieval.muster", "medieval.plug", "medieval.position"]
+
     def faults(self, setup: "Setup") -> "set[str]":
         """As `header.faults`."""
         from umpire.medieval import checks

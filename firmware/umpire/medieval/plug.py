@@ -1,7 +1,7 @@
 """What Medieval Strife plugs into the sequence of play: see umpire.match."""
 
 from umpire.answering import FORMS as BASE_FORMS
-from umpire.medieval.position import Field as Position
+from umpire.medieval.position import Field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,9 +9,8 @@ if TYPE_CHECKING:
 
     from umpire.medieval.position import Battle
 
-__all__ = ("FORMS", "Position")
-
 FORMS = BASE_FORMS + ("cast bii", "recharge b", "escort b")
+Position = Field
 
 
 def begin(match: "Battle") -> None:
@@ -53,7 +52,7 @@ def moves(match: "Battle") -> "Iterator[tuple]":
     return listing.moves(match)
 
 
-def line_of(match: "Battle", answer: tuple) -> str:
+def record(match: "Battle", answer: tuple) -> str:
     """The record's line for an attack, a cast, a recharge or an escort."""
     from umpire.medieval import lines
 

@@ -44,6 +44,10 @@ def lines(ui: "Handheld") -> "Lines":
             found.append((text, lambda: ui.open("handicap.Needed"), figure))
     if match.setup.fronts:
         found.append(("Fronts", lambda: ui.open("terrain.Terrain"), ""))
+    if match.setup.own:
+        from umpire.screens import casting
+
+        found.extend(casting.lines(ui))
     if match.question.kind in ("attack", "reinforce") and match.turn >= 0:
         found.extend(_diplomacy(ui))
         found.extend(_holds(ui))

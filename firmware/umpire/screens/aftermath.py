@@ -16,32 +16,38 @@ if TYPE_CHECKING:
     from umpire.match import Match
 
 
-def attack(ui: "Handheld", dice: bytes, target: int) -> None:
+def attack(ui: "Handheld", dice: bytes, target: int, how: bytes = b"") -> None:
     """Answer with an attack; before one on an ally it is said what that means (A3)."""
     match = ui.match
     assert match
-    if match.pacts[match.turn] >> match.position.owner[target] & 1 and not match.why_not(("attack", dice, target)):
-        ui.open("pacts.Treachery", dice, target)
+    if match.pacts[match.turn] >> match.position.owner[target] & 1 and not match.why_not(("attack", dice, target, how)):
+        ui.open("pacts.Treachery", dice, target, how)
     else:
-        strike(ui, dice, target)
+        strike(ui, dice, target, how)
 
 
-def strike(ui: "Handheld", dice: bytes, target: int) -> None:
+def strike(ui: "Handheld", dice: bytes, target: int, how: bytes = b"") -> None:
     """Answer with an attack, and tell what it did."""
     match = ui.match
     assert match
     position = match.position
     shown = bytes([position.value[die] for die in dice])
+    if match.setup.own:
+        from umpire.screens import assault
+
+        shown = assault.values(position, dice, how)  # type: ignore[arg-type]
     sizes = bytes([position.sides[die] for die in dice])
     taken = position.owner[target], position.sides[target], position.value[target]
     before = bytes(match.fronts_won)
     broken = match.pacts[match.turn] >> taken[0] & 1
-    ui.answer(("attack", dice, target))
+    ui.answer(("attack", dice, target, how))
     more = front_news(match, ui.name, before)
     if len(dice) > 1 and match.setup.edition == "attrition":
         more = drops(match, dice, shown)
     elif broken:
         more = (say("The pact with {} is broken.", ui.name(taken[0])), "The pact is broken.")
+    if match.question.kind == "escort":
+        more = (say("{} may save it.", ui.name(taken[0])),)
     ui.go("aftermath.After", more, shown, sizes, *taken)
 
 

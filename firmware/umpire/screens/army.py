@@ -37,16 +37,19 @@ class Army(Screen):
         self.edit = edit
         self.counts = bytearray(101)  # by size
         self.others = 0  # dice of the other players
+        self.named = _NAMED
         if side < 0:
             army = dice
         else:
             setup = ui.draft
             assert setup
+            if setup.own:
+                self.named = _NAMED[2:]  # M1
             army = self._armies()[side % _RESERVE]
             self.others = sum([len(other) for other in setup.armies + setup.reserves]) - len(army)
         for die in army:
             self.counts[die] += 1
-        self.sizes = bytes([k for k in range(101) if self.counts[k] or bytes([k]) in _NAMED or k == size and edit])
+        self.sizes = bytes([k for k in range(101) if self.counts[k] or bytes([k]) in self.named or k == size and edit])
         self.total = len(self.sizes) + 1
         self.at = 1 + self.sizes.find(bytes([size])) if size else _OTHER
 
@@ -77,7 +80,7 @@ class Army(Screen):
         if self.edit:
             self._walk(-_LEAP)
         else:
-            self.at = _OTHER
+            self.at = _OTHER if self.named == _NAMED else 1
 
     def long_c(self) -> None:
         if self.edit:
@@ -88,6 +91,8 @@ class Army(Screen):
     def _walk(self, by: int) -> None:
         if not self.edit:
             self.at = (self.at + by) % (self.total + 1)
+            if self.at == _OTHER and self.named != _NAMED:
+                self.at = self.total if by < 0 else 1
             return
         size = self.sizes[self.at - 1]
         free = MOST_DICE - self.others - sum(self.counts)

@@ -135,9 +135,19 @@ class Attacks(Screen):
 
     # The picture
 
+    verb = "attack"
+
+    def asked(self) -> str:
+        """On a low panel."""
+        return "attack?"
+
+    def equation(self) -> str:
+        """What the dice add up to."""
+        return equation(self._position, self.dice, self._target)
+
     def draw(self, c: "Canvas") -> None:
         count = len(self.dice)
-        text = equation(self._position, self.dice, self._target)
+        text = self.equation()
         name = self.ui.name(self._side)
         if self._count > _LISTED:
             which = say("{} dice: {}", count, self._at + 1) if count > 1 else say("1 die: {}", self._at + 1)
@@ -162,7 +172,7 @@ class Attacks(Screen):
             c.text_right(where, c.width - 18, 14)
             c.text_right(which, c.width, 27)
             self._row.draw_marked(c, 36, c.width)
-        rows.foot(c, name, "attack", ("attack?",))
+        rows.foot(c, name, self.verb, (self.asked(),))
 
     def _draw_narrow(self, c: "Canvas", text: str, which: str, whose: str) -> None:  # seldom
         """On a panel of 72 x 40: the equation in place of dice."""

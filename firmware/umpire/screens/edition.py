@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
-_EDITIONS = ("base", "attrition", "japanese")
+_EDITIONS = ("base", "attrition", "japanese", "medieval")
 
 
 class Edition(Choice):
@@ -18,7 +18,9 @@ class Edition(Choice):
 Fan's variant|After a flank its dice do not roll again: each drops by 2, and small ones may be lost.\
 |After a flank its dice do not roll again, they drop by 2.
 Japanese|A flank needs no die that shows half. A captured die scores what it shows.\
-|A flank needs no half; dice score what they show."""
+|A flank needs no half; dice score what they show.
+Medieval|Medieval Strife: units, spells, themes. What units can do is our reconstruction.\
+|Units, spells and themes."""
 
     def __init__(self, ui: "Handheld", at: int = -1) -> None:
         assert ui.draft
@@ -31,5 +33,6 @@ Japanese|A flank needs no die that shows half. A captured die scores what it sho
         for name in list(setup.rules):
             if setup.rules[name] == rules.default(setup.edition, name):
                 del setup.rules[name]
-        setup.edition = _EDITIONS[at]
+        if setup.edition != _EDITIONS[at]:
+            setup.take_edition(_EDITIONS[at])
         self.ui.back()

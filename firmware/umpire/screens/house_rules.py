@@ -31,6 +31,9 @@ reconquest|Reconquest|A6|May the loser of a front come back?|
 undecided|Open fronts|A16|Who has a front that is undecided at the end?|
 pass_scope|Passes|A14|Who cannot be flanked in a pass?|holder=its_holder both=both_sides
 reinforce_every|Reserves|A11|So many own turns from one reserve die to the next.|
+half_on|Half of what|M20|Are modifiers counted when half of the target is needed?|effective=all_counted face=faces_only
+recharge|Recharging|M4|May casters recharge by a turn in which they roll?|reroll_turn=by_a_turn
+held_may_cast|Held casters|M11|May a unit that is held cast?|
 handicap|Handicap|A10|The larger army needs more for a total victory.|"""
 
 

@@ -22,6 +22,8 @@ def house_rules(setup: "Setup") -> list[str]:
         names.append("pass_scope")
     if any(setup.reserves):
         names.append("reinforce_every")
+    if setup.own:
+        names += ["half_on", "recharge", "held_may_cast"]
     return names
 
 

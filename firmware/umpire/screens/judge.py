@@ -9,6 +9,8 @@ from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
     from umpire.position import Position
@@ -20,23 +22,27 @@ _MARKS = 1
 _VERDICT = 2
 
 
-def verdict(position: "Position", dice: bytes, target: int, bits: int) -> list[str]:
-    """Why an attack is legal (`bits` 0), or every reason why not, with the numbers."""
-    goal = position.value[target]
+def verdict(position: "Position", dice: bytes, target: int, bits: int, own: bool = False) -> list[str]:
+    """Why an attack is legal (`bits` 0), or every reason why not, with the numbers; `own`: of units, effective ones."""
+    goal = need = position.value[target]
     shown = [position.value[die] for die in dice]
     best = max(shown)
-    half = say("half is {}.5", goal // 2) if goal & 1 else say("half is {}", goal // 2)
+    if own:
+        from umpire.screens import assault
+
+        shown, goal, need, best = assault.judged(position, dice, target)  # type: ignore[arg-type]
+    half = say("half is {}.5", need // 2) if need & 1 else say("half is {}", need // 2)
     if not bits:
         if len(shown) == 1:
-            return [say("{} is more than {}", best, goal)]
+            return [say("{} is more than {}", shown[0], goal)]
         return [say("{}: {} is enough", half, best) if position.half_value else say("they add to {}", goal)]
     texts = []
     if bits & reasons.NOT_GREATER:
-        texts.append(say("{} is not more than {}", best, goal))
+        texts.append(say("{} is not more than {}", shown[0], goal))
     if bits & reasons.SUM_DIFFERS:
         texts.append(say("they add to {}, not {}", sum(shown), goal))
     if bits & reasons.NO_HALF:
-        texts.append(say("{}: none shows {}", half, (goal + 1) // 2))
+        texts.append(say("{}: none shows {}", half, (need + 1) // 2))
     bits &= ~(reasons.NOT_GREATER | reasons.SUM_DIFFERS | reasons.NO_HALF)
     return texts + [word.replace("-", " ") for word in reasons.words(bits)]
 
@@ -47,7 +53,7 @@ def _chooser(ui: "Handheld") -> "Table | Pages":
         from umpire.screens import front_table
 
         return front_table.Table(ui, -1, True)
-    if path == "table.Table":
+    if path in ("table.Table", "ranks.Table"):
         from umpire.screens import table
 
         return table.Table(ui, -1, True)
@@ -78,7 +84,14 @@ class Judge(Marks):
         bits = self.ui.match.why_not(("attack", dice, target))
         self._legal = not bits
         options = bits & (reasons.ALLY | reasons.WRONG_FRONT | reasons.ACTED | reasons.PASS_HELD)
-        self._texts = verdict(self.position, dice, target, bits & ~options) if bits != options or not bits else []
+        own = self.ui.match.setup.own is not None
+        units = bits & (reasons.HELD | reasons.PROTECTED | reasons.ZERO)
+        rest = bits & ~options & ~units
+        self._texts = verdict(self.position, dice, target, rest, own) if rest or not bits else []
+        if units:
+            from umpire.screens import assault
+
+            self._texts += assault.refused(units)
         if options:
             from umpire.screens import option_words
 
@@ -142,7 +155,11 @@ class Judge(Marks):
         if c.height >= 64:
             self.header(c)
         if self._step == _MARKS:
-            goal = self.position.value[self._chooser.target()]
+            target = self._chooser.target()
+            assert self.ui.match
+            own = self.ui.match.setup.own
+            field: Any = self.position
+            goal = field.defense_value(target) if own else self.position.value[target]
             right = self._chooser.draw_theirs(c) if c.width >= 128 else c.width
             front = self._in_front()
             wordings = [say("{} by your marked dice?", goal)]
@@ -161,10 +178,19 @@ class Judge(Marks):
         """Where the own die under the cursor is, if there are fronts: dice of all of them may be marked."""
         return self.position.place[self.row.leads[self.at]] - TABLE if self.at < len(self.row.leads) else 0
 
+    def _equation(self, dice: bytes) -> str:
+        target = self._chooser.target()
+        assert self.ui.match
+        if self.ui.match.setup.own:
+            from umpire.screens import assault
+
+            return assault.equation(self.position, dice, b"", target, self._legal)  # type: ignore[arg-type]
+        return attack.equation(self.position, dice, target)
+
     def _draw_verdict(self, c: "Canvas") -> None:
         low = c.height < 64
         dice = self.marked()
-        text = attack.equation(self.position, dice, self._chooser.target())
+        text = self._equation(dice)
         attack.draw_equation(c, text, len(dice), 5 if low else 18, c.width - 20, 2 if low else 3)
         off = 0 if self._legal else 1
         c.verdict(self._legal, c.width - 16 - off, 0 if low else 8 + off)

@@ -43,20 +43,28 @@ class New(List):
         ui.call("draft.make", ui)
         assert ui.draft
         self.setup: Setup = ui.draft
+        if self.setup.own:
+            ui.call("hosts.complete", self.setup)
         self.entries = self._entries()
 
     def _entries(self) -> list[tuple]:
         setup = self.setup
         seats = len(setup.names)
         same = setup.armies.count(setup.armies[0]) == seats == setup.reserves.count(setup.reserves[0])
-        entries: list[tuple] = [("Begin", "", ""), ("Armies", "alike" if same else "differ", "armies.Armies")]
+        own = setup.own
+        armies = "hosts.Hosts" if own else "armies.Armies"
+        if own:
+            same = same and own.alike(seats)
+        entries: list[tuple] = [("Begin", "", ""), ("Armies", "alike" if same else "differ", armies)]
         for side in range(seats):
             text = _army(setup.armies[side], setup.reserves[side], self.ui.panel.width - 71)
             entries.append((fit(setup.names[side], 59), text, "new_match.Side", side))
         entries.append(("Players", str(seats), "new_match.Players"))
         entries.append(("Who rolls", _rolls(self.ui, range(seats)), "who_rolls.WhoRolls"))
-        editions = {"base": "base game", "attrition": "fan's variant", "japanese": "Japanese"}
+        editions = {"base": "base game", "attrition": "fan's variant", "japanese": "Japanese", "medieval": "Medieval"}
         entries.append(("Edition", editions[setup.edition], "edition.Edition"))
+        if own:
+            entries.append(("Theme", ", ".join(own.themes) or "none", "theme.Themes"))
         on = in_play.options(setup)
         text = "none" if not on else on[0] if len(on) == 1 else say("{} on", len(on))
         entries.append(("Options", text, "options.Options"))
@@ -140,12 +148,18 @@ class Side(List):
             ("Name", fit(setup.names[self.side], 59)),
             ("Who rolls", _rolls(self.ui, (self.side,))),
         ]
+        if setup.own:
+            rows.insert(1, ("Units", "" if setup.own.table else "our abilities"))
         if any(setup.reserves):
             rows.append(("Reserve", _army(reserve, b"", 80) if reserve else "none"))
         return rows
 
     def choose(self, at: int) -> None:
-        self.ui.open(self.leads_to(at), self.side + (_RESERVE if at == 3 else 0))
+        last = at == 3 + (self.setup.own is not None)
+        self.ui.open(self.leads_to(at), self.side + (_RESERVE if last else 0))
 
     def leads_to(self, at: int) -> str:
-        return ("army.Army", "names.Names", "who_rolls.WhoRolls", "army.Army")[at]
+        paths = ["army.Army", "names.Names", "who_rolls.WhoRolls", "army.Army"]
+        if self.setup.own:
+            paths.insert(1, "hosts.Sizes")
+        return paths[at]

@@ -23,6 +23,9 @@ class NoAttack(Notice):
         if position.targets(side):
             self._only_allies()
             return
+        if ui.match.setup.own:
+            self.text = "Nothing to attack, no spell to cast, nobody to recharge."
+            return
         best = least = 0
         for other in range(len(ui.match.setup.names)):
             values = [position.value[die] for die in position.dice(other)]

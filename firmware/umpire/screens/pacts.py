@@ -75,7 +75,7 @@ def breaking(ui: "Handheld") -> None:
 class Treachery(Confirm):
     """An attack on an ally: it breaks the pact (A3)."""
 
-    def __init__(self, ui: "Handheld", dice: bytes, target: int) -> None:
+    def __init__(self, ui: "Handheld", dice: bytes, target: int, how: bytes = b"") -> None:
         assert ui.match
         match = ui.match
         ally = match.position.owner[target]
@@ -85,11 +85,11 @@ class Treachery(Confirm):
             say("{} is your ally: this breaks the pact with {}.", name, allies),
             say("This breaks the pact with {}.", name),
         )
-        super().__init__(ui, "Treachery?", text, "attack", ("attack", dice, target))
+        super().__init__(ui, "Treachery?", text, "attack", ("attack", dice, target, how))
         self.keys = ("keep it", "", "attack")
 
     def c(self) -> None:
-        self.ui.call("aftermath.strike", self.ui, self.answer[1], self.answer[2])
+        self.ui.call("aftermath.strike", self.ui, *self.answer[1:])
 
 
 class Players(List):

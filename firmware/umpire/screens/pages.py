@@ -18,6 +18,8 @@ class Pages(Screen):
     A and C walk along what can be taken, page after page; held down, they turn the page, the own one too.
     """
 
+    attacks = "attack.Attacks"
+
     def __init__(self, ui: "Handheld", target: int = -1, judging: bool = False) -> None:
         super().__init__(ui)
         assert ui.match
@@ -100,7 +102,7 @@ class Pages(Screen):
 
     def b(self) -> None:
         if self.at >= 0:
-            self.ui.go("attack.Attacks", self.target())
+            self.ui.go(self.attacks, self.target())
 
     def c(self) -> None:
         self._walk(1)

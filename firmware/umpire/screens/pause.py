@@ -214,9 +214,14 @@ class TakeBack(Confirm):
             target = answer[2]
             whose = say("{}'s d{}", ui.name(position.owner[target]), position.sides[target])
             brief = say("{} dice take {}", len(answer[1]), whose)
-            return say("{} {}", attackers(answer[3]), whose), brief if len(answer[1]) > 1 else say("takes {}", whose)
+            said = say("{} {}", attackers(answer[3][: len(answer[1])]), whose)
+            return said, brief if len(answer[1]) > 1 else say("takes {}", whose)
         if word == "first":
             return (say("{} goes first", ui.name(answer[1])),)
+        if word in ("cast", "recharge", "escort"):
+            from umpire.screens import casting
+
+            return casting.decision(ui, answer)
         if word in ("deploy", "move", "hold", "reinforce", "ally", "break"):
             from umpire.screens import option_words
 

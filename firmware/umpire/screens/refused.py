@@ -15,7 +15,7 @@ _WHERE = (
     ("size", "Armies", "armies.Armies"),
     ("mixed", "Armies", "armies.Armies"),
     ("unknown", "Armies", "armies.Armies"),
-    ("theme", "Edition", "edition.Edition"),
+    ("theme", "Theme", "theme.Themes"),
     ("fronts", "Fronts", "with_fronts.Fronts"),
     ("option", "Handicap", "with_handicap.Handicap"),
 )

@@ -25,10 +25,17 @@ def chooser(ui: "Handheld") -> str:
     assert ui.match
     if ui.match.setup.fronts:
         return "front_table.Table"
-    position = ui.match.position
+    if ui.match.setup.own:
+        from umpire.screens import ranks
+
+        return ranks.chooser(ui)
+    return "pages.Pages" if many(ui.match.position) else "table.Table"
+
+
+def many(position: "Position") -> bool:
+    """Are there more dice or sides on the table than two rows show?"""
     on_table = [position.owner[die] for die in range(position.n) if position.place[die] >= TABLE]
-    many = len(on_table) > _BOTH or len(set(on_table)) > 2
-    return "pages.Pages" if many else "table.Table"
+    return len(on_table) > _BOTH or len(set(on_table)) > 2
 
 
 def enemies(position: "Position", side: int) -> bytes:

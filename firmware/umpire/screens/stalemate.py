@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 def begins(match: "Match") -> bool:
     """Does the match ask for the first roll after a stalemate? No attack or choice owes it then."""
     side = match.question.side
-    if not match.position.value[match.question.dice[0]]:
+    if not match.position.value[match.question.dice[0]] or match.setup.own and not match.setup.own.stalls():
         return False
     for before in range(side):
         if match.is_in(before):
@@ -18,7 +18,7 @@ def begins(match: "Match") -> bool:
     owed = False
     for answer in match.history():
         if answer[0] != "resign":
-            owed = answer[0] in ("attack", "reroll", "move", "reinforce")
+            owed = answer[0] in ("attack", "reroll", "move", "reinforce", "cast", "recharge", "escort")
     return not owed
 
 

@@ -1,0 +1,143 @@
+"""Ready medieval armies, each a page; and what makes a set-up's armies units (M1, M2)."""
+
+from umpire.canvas import say
+from umpire.medieval import units
+from umpire.screens.choice import Choice
+from umpire.screens.unit_words import title
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.handheld import Handheld
+    from umpire.setup import Setup
+
+_HOSTS = """Border feud|recruit recruit footman footman knight cavalier
+The crown|recruit recruit archer archer knight paladin paladin champion hero
+Wizards' war|wizard wizard cleric cleric warlock stargazer demon
+The siege|defender defender archer archer ballista catapult
+Dragon's lair|wizard wizard footman footman flankman flankman dragon"""
+_USUAL = "recruit footman knight cavalier champion catapult hero dragon"  # by size
+_SIZES = b"\x04\x06\x08\x0a\x0c\x10\x14\x64"
+
+
+def _words(names: list[str]) -> str:
+    words = []
+    for name in names:
+        word = title(name)
+        count = names.count(name)
+        word = f"{count}×{word}" if count > 1 else word
+        if word not in words:
+            words.append(word)
+    return ", ".join(words)
+
+
+def complete(setup: "Setup") -> None:
+    """Every die is of a size that units have, and every size of a side has its unit: the first player's, or a usual
+    one. What an army has no more is forgotten."""
+    chosen = setup.own.chosen
+    usual = _USUAL.split()
+    kept = {}
+    for side in range(len(setup.names)):
+        for armies in (setup.armies, setup.reserves):
+            armies[side] = bytes([_nearest(size) for size in armies[side]])
+        for size in set(setup.armies[side] + setup.reserves[side]):
+            default = units.find(usual[_SIZES.find(bytes([size]))])[0]
+            kept[side << 7 | size] = chosen.get(side << 7 | size, chosen.get(size, default))
+    setup.own.chosen = kept
+    setup.own.inside &= (1 << len(setup.names)) - 1
+    setup.fronts = 0  # the handheld plays none with units
+    setup.admitted.clear()
+    setup.passes.clear()
+
+
+def _nearest(size: int) -> int:
+    for own in _SIZES:
+        if own >= size:
+            return own
+    return _SIZES[-1]
+
+
+class Hosts(Choice):
+    """B gives every player the army shown. Behind the last stands the way to pick units one's own."""
+
+    verb = "for all"
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        pages = []
+        for line in _HOSTS.split("\n"):
+            name, _, names = line.partition("|")
+            words = _words(names.split())
+            pages.append(f"{name}|{words}|{words}")
+        pages.append("Pick units|One player after the other picks sizes, then which unit each size is.|Size by size.")
+        self.pages = "\n".join(pages)
+        super().__init__(ui, at)
+
+    def take(self, at: int) -> None:
+        setup = self.ui.draft
+        assert setup
+        if at + 1 == self.count:
+            self.ui.go("army.Army", 0, True)
+            return
+        names = _HOSTS.split("\n")[at].split("|")[1].split()
+        setup.own.chosen.clear()
+        for side in range(len(setup.names)):
+            setup.armies[side] = bytes([setup.own.enlist(setup, side, name) for name in names])
+        self.ui.back()
+
+
+class Sizes(Choice):
+    """Which unit a player's dice of each size are: a page a size, B goes on to its units."""
+
+    verb = "change"
+
+    def __init__(self, ui: "Handheld", side: int, at: int = 0) -> None:
+        setup = ui.draft
+        assert setup
+        self.side = side
+        army = setup.armies[side] + setup.reserves[side]
+        self.sizes = [size for size in _SIZES if size in list(army)]
+        table = units.table_of(setup)
+        from umpire.screens.unit_words import abilities
+
+        pages = []
+        for size in self.sizes:
+            unit = units.unit(table, setup.own.unit(side, size))
+            count = army.count(bytes([size]))
+            who = f"{count}×{title(unit.name)}" if count > 1 else title(unit.name)
+            pages.append(f"{who}|d{size}. {abilities(unit)}.|{abilities(unit)}")
+        self.pages = "\n".join(pages)
+        super().__init__(ui, min(at, len(pages) - 1))
+
+    def again(self) -> tuple:
+        return self.path, (self.side, self.at)
+
+    def take(self, at: int) -> None:
+        self.ui.open("hosts.Units", self.side, self.sizes[at])
+
+
+class Units(Choice):
+    """The units of a size, each with what it can do: our reconstruction, for the source's abilities are lost (M32)."""
+
+    def __init__(self, ui: "Handheld", side: int, size: int, at: int = -1) -> None:
+        setup = ui.draft
+        assert setup
+        from umpire.screens.unit_words import abilities
+
+        self.side = side
+        self.numbers = units.of_size(size)
+        self.size = size
+        table = units.table_of(setup)
+        whose = "The table's own abilities" if setup.own.table else "Abilities: our reconstruction"
+        pages = []
+        for number in self.numbers:
+            unit = units.unit(table, number)
+            pages.append(f"{title(unit.name)}|{abilities(unit)}. {whose}.|{abilities(unit)} {say('(ours)')}")
+        self.pages = "\n".join(pages)
+        super().__init__(ui, self.numbers.index(setup.own.unit(side, size)) if at < 0 else at)
+
+    def again(self) -> tuple:
+        return self.path, (self.side, self.size, self.at)
+
+    def take(self, at: int) -> None:
+        assert self.ui.draft
+        self.ui.draft.own.chosen[self.side << 7 | self.size] = self.numbers[at]
+        self.ui.back()
