@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _HOSTS = """Border feud|recruit recruit footman footman knight cavalier
 The crown|recruit recruit archer archer knight paladin paladin champion hero
 Wizards' war|wizard wizard cleric cleric warlock stargazer demon
-The siege|defender defender archer archer ballista catapult
+The siege|defender defender archer archer crossbowman catapult
 Dragon's lair|wizard wizard footman footman flankman flankman dragon"""
 _USUAL = "recruit footman knight cavalier champion catapult hero dragon"  # by size
 _SIZES = b"\x04\x06\x08\x0a\x0c\x10\x14\x64"

@@ -37,7 +37,9 @@ def _entries(setup: "Setup") -> list[tuple]:
         if free:
             text = say("{}, free", text) if pacts else "free"
         entries.append(("Alliances", text, "with_alliances.Alliances"))
-    if (not many or setup.fronts) and not setup.own:
+    if setup.own:
+        pass  # units stand on one table here
+    elif not many or setup.fronts:
         entries.append(("Fronts", str(setup.fronts or "none"), f"with_fronts.{'Fronts' if setup.fronts else 'Count'}"))
     else:
         entries.append(("Fronts", "for two", "refused.NotNow", "sides:fronts"))
