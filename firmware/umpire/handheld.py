@@ -168,7 +168,7 @@ class Handheld:
         gc.collect()
         self._collected = True
         roomy = _free() >= _ROOM
-        tables = "table pages front_table fronts"  # where players think, and so does whoever weighs the heap
+        tables = "table pages front_table fronts ranks"  # where players think, and so does whoever weighs the heap
         if self._littered and (not roomy or self.screen.path.partition(".")[0] in tables.split()):
             self._roomy = False
             self.sweep()
@@ -471,7 +471,12 @@ class Handheld:
             modules = ["match position screens.rows screens.table screens.pages editions." + setup.edition]
             modules += setup.own.modules() if setup.own else []
             self._needed = " " + " ".join(modules + ["options." + name for name in options]) + " "
-            self._advanced = len(options) > 0 or setup.own is not None or setup.edition == "attrition" or setup.is_on("handicap")
+            self._advanced = (
+                len(options) > 0
+                or setup.own is not None
+                or setup.edition == "attrition"
+                or setup.is_on("handicap")
+            )
             self.setup = setup
         self._head = head
         self.match = match  # at last: memory may be short on the way
@@ -547,6 +552,8 @@ class Handheld:
 
         match = self.match
         assert match
+        for load in match.points("load"):
+            load(match)
         line = line_of(match, answer)
         self.answering = True
         try:

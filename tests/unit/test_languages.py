@@ -251,7 +251,7 @@ def test_nothing_is_left_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("umpire.handheld.Handheld.sweep", lambda ui: None)
     for path in sorted((TESTS / "presses").glob("*.txt")):
         script = presses.read(path)
-        if script.width < 128 or script.name == "medieval":  # see ENGLISH
+        if script.width < 128 or script.name.startswith("medieval"):  # see ENGLISH
             continue
         script.steps = [step for step in script.steps if step.kind != "see"]
         folder = tmp_path / script.name

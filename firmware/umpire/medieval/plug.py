@@ -13,8 +13,19 @@ FORMS = BASE_FORMS + ("cast bii", "recharge b", "escort b")
 Position = Field
 
 
+# What answering needs, each module before those that import it.
+_ANSWERING = "umpire.flanks spells units themes arming judging search casting lines refusing"
+
+
+def load(match: "Battle") -> None:
+    """In the midst of the sequence of play the stack has no room to load a module, or modules that load others."""
+    for name in _ANSWERING.split():
+        __import__(name if name.startswith("umpire.") else "umpire.medieval." + name)
+
+
 def begin(match: "Battle") -> None:
     """The units take the field."""
+    load(match)
     match.position.begin(match)
 
 
