@@ -19,6 +19,9 @@ class Muster:
         self.themes: list[str] = []
         self.inside = 0
         self.table = ""
+        # Each before those that import it: when a record is read the stack is short.
+        for name in "spells units themes unit_file checks".split():
+            __import__("umpire.medieval." + name)
 
     def enlist(self, setup: "Setup", side: int, word: str) -> int:
         """The size of the unit of that name, which is this side's of its size from now on. What is none, or is

@@ -151,14 +151,8 @@ class Field(Position):
 
     # Existence, number, listing
 
-    def _load(self) -> None:
-        from umpire.medieval import plug
-
-        plug.load(self.match)
-
     def can_attack(self, side: int) -> bool:
         """Has the side a legal attack that would be compulsory, a spell to cast, or a unit to recharge (M38)?"""
-        self._load()
         for field, whom in self._against(self.rivals[side]):
             for _ in self.takeable(side, field, whom):
                 return True
@@ -171,7 +165,6 @@ class Field(Position):
     def targets(self, side: int) -> bytes:
         """The enemy dice that an attack of the side can take, as in the base game; a single spell is none."""
         order = []
-        self._load()
         for field, whom in self._against(self.foes[side]):
             for die in self.takeable(side, field, whom):
                 order.append((127 - self.sides[die]) << 8 | die)

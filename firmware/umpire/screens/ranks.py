@@ -14,6 +14,8 @@ def chooser(ui: "Handheld") -> str:
     """Where a turn begins: at the targets if there are any, else at the casters."""
     assert ui.match
     position = ui.match.position
+    for load in ui.match.points("load"):
+        load(ui.match)
     if not position.targets(ui.match.question.side):
         return "casting.Casters"
     return "ranks.Pages" if rows.many(position) else "ranks.Table"
