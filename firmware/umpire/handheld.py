@@ -36,7 +36,7 @@ _FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 
 # Modules that stay from an attack to the end of its rolls, but not while anybody thinks; and screens where one does.
 _MOVE = "figures screens.dice_row "
-_AT_REST = " table pages menu "
+_AT_REST = " table pages ranks menu "
 _ROOM = const(98_304)  # bytes of heap free: there is no hurry to give modules back
 _TIGHT = const(24_576)  # bytes of heap free: not enough for a screen beside another one
 
