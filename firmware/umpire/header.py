@@ -47,16 +47,18 @@ def warnings(setup: "Setup") -> list[str]:
     """What experience advises against: words of `expect warn`, sorted."""
     found: list[str] = setup.own.warnings(setup) if setup.own else []
     for army, reserve in zip(setup.armies, setup.reserves):
-        if is_small_fry(setup.edition, army + reserve):
+        if is_small_fry(setup.edition, setup.sizes(army + reserve)):
             found.append("small-fry")
             break
     return sorted(found)
 
 
 def is_small_fry(edition: str, dice: bytes) -> bool:
-    """Are too many of a side's dice, reserve included, d1 and d2? B15: no more than half; J10: less than half."""
+    """Are too many of a side's dice, reserve included, d1 and d2, in star d3, too? B15: no more than half; J10: less
+    than half. `dice`: sizes."""
     too_many = 0 if edition == "japanese" else 1
-    return 2 * len([size for size in dice if size <= 2]) >= len(dice) + too_many
+    small = 3 if edition == "star" else 2
+    return 2 * len([size for size in dice if size <= small]) >= len(dice) + too_many
 
 
 def lines(setup: "Setup") -> "Iterator[str]":

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 _OTHER_EVENTS = "cast recharge control react lose damage escort action repair command"
 _OPTION_EVENTS = "deploy move hold reinforce ally break"  # read by umpire.options.reading
 _OPTION_HEADER = "reserve alliance fronts front"
-_PLAYED = "base attrition japanese medieval"
-_MUSTER = "theme units"  # of editions with units: read by their module of the header
-_OTHER_EDITIONS = "terrain defender"  # of medieval and star: here the set-up's error `option`
+# Header lines of one edition: read by its module. In another edition they are the set-up's error `option`.
+_MUSTER = {"theme": "medieval", "units": "medieval", "terrain": "star", "defender": "star"}
+_UNITS = {"medieval": "2*footman knight", "star": "2*destroyer light-cruiser"}
 _LETTERS = "abcdefghijklmnopqrstuvwxyz-"
 _PLAYERS = "random greedy expectation perfect"
 
@@ -70,7 +70,7 @@ class Reader:
             if text.split() != ["umpire", "1"]:
                 raise RecordError("this reads version 1: `umpire 1` was expected")
             return "header"
-        if word in _HEADER or word in (_OPTION_HEADER + " " + _MUSTER).split():
+        if word in _HEADER or word in _MUSTER or word in _OPTION_HEADER.split():
             self._header(word, text)
             return "header"
         match = self.begin()
@@ -100,7 +100,7 @@ class Reader:
             raise RecordError("`edition` was expected first")
         if word in _HEADER:
             _HEADER[word](self, text)
-        elif word in _MUSTER.split():
+        elif word in _MUSTER:
             self._muster(word, text)
         else:
             from umpire.options import reading
@@ -108,18 +108,15 @@ class Reader:
             reading.read_header(self, word, text)
 
     def _muster(self, word: str, text: str) -> None:
-        if not self.setup.own and word == "units":
-            raise RecordError(f"`units` belongs to medieval, not to {self.setup.edition}")
-        if not self.setup.own:
-            self._option(text)
+        if self.setup.edition != _MUSTER[word]:
+            if word == "units":
+                raise RecordError(f"`units` belongs to medieval, not to {self.setup.edition}")
+            self.setup.faults.add("option")
             return
         try:
             self.setup.own.read(self.setup, text.split())
         except ValueError as error:
             raise RecordError(str(error)) from None
-
-    def _option(self, text: str) -> None:
-        self.setup.faults.add("option")
 
     def once(self, what: str) -> None:
         """This may stand once in a header."""
@@ -132,8 +129,6 @@ class Reader:
         name = _words(text, 2, "edition base")[1]
         if name not in rules.EDITIONS:
             raise RecordError("unknown edition `{}`: {} was expected".format(name, " or ".join(sorted(rules.EDITIONS))))
-        if name not in _PLAYED.split():
-            raise RecordError(f"edition {name} is not played by this version: it plays {', '.join(_PLAYED.split())}")
         self.setup.take_edition(name)
         self.setup.edition_named = True
 
@@ -169,7 +164,7 @@ class Reader:
         side = self.seated(parts[1])
         self.once(word + " " + parts[1])
         if len(parts) < 3:
-            example = "2*footman knight" if self.setup.own else "2*6 10 20"
+            example = _UNITS.get(self.setup.edition, "2*6 10 20")
             raise RecordError(f"{'units' if self.setup.own else 'sizes'} were expected: {word} A {example}")
         sizes: list[int] = []
         for token in parts[2:]:
@@ -229,8 +224,6 @@ _HEADER = {
     "seed": Reader._seed,
     "odds": Reader._odds,
 }
-for _word in _OTHER_EDITIONS.split():
-    _HEADER[_word] = Reader._option
 
 
 # Events

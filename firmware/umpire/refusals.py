@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 # fault|sentence; {0} is the side's name, {1} the number
 _SENTENCES = """sides|Two to eight can play.
 sides:army|{0} has no dice.
+sides:star|Star Strife is for two players.
+sides:defender|The defender is a side that is not there.
 sides:player|A player is named for a side that is not there.
 sides:pact|An alliance has a side that is not there.
 sides:fronts|Fronts are for two players.
@@ -20,6 +22,8 @@ size|A die has 1 to 100 sides.
 size:many|There may be 255 dice in all.
 unknown-unit|This edition has dice, no named units.
 unknown-unit:medieval|That is no unit of Medieval Strife.
+unknown-unit:star|That is no unit of Star Strife.
+size:star|No unit of Star Strife has so many sides.
 size:unit|A unit has 4 to 20 or 100 sides.
 mixed-units:size|{0}'s d{1} must all be the same unit.
 theme|There is one place and one weather.
@@ -31,6 +35,10 @@ theme:sides|Only a castle has an inside.
 option|This edition has no themes, no terrain and no defender.
 option:star|Star has no fronts and no alliances.
 option:handicap|A handicap needs two sides, or two alliances.
+capacity:none|No ship of {0} deploys fighters or mecha.
+capacity:over|{0}'s ships deploy {1} fighters and mecha, no more.
+station:side|Only the defender has a station, not {0}.
+station:many|{0} may have one station.
 fronts:few|{0} has fewer dice than fronts.
 fronts:barred|No front admits the d{1} of {0}.
 fronts:closed|No die of {0} may enter front {1}.

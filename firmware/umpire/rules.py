@@ -60,7 +60,7 @@ EDITIONS: dict[str, dict[str, str]] = {
 }
 
 # Editions whose armies are units: umpire.EDITION.muster has what their set-up has besides.
-WITH_UNITS = "medieval"
+WITH_UNITS = "medieval star"
 
 
 def is_number(text: str) -> bool:

@@ -18,7 +18,8 @@ LARGEST = const(100)  # B3
 
 
 class Setup:
-    """A match's header. `armies` are sizes (bytes), one a side in seat order; `names` go with them."""
+    """A match's header. `armies` are sizes (bytes), one a side in seat order; `names` go with them. In star they are
+    numbers of units."""
 
     def __init__(self, edition: str = "base") -> None:  # seldom
         self.take_edition(edition)
@@ -90,14 +91,24 @@ class Setup:
         self.reserves.append(b"")
         return len(self.names) - 1
 
+    def sizes(self, army: bytes) -> bytes:  # seldom
+        """How many sides each die of an army or a reserve has."""
+        sizes: bytes = self.own.sizes(army) if self.edition == "star" else army
+        return sizes
+
+    def cost(self, army: bytes) -> int:  # seldom
+        """The points of an army or a reserve: the sum of sides (B4), in star of costs (S27)."""
+        points: int = self.own.points(army) if self.edition == "star" else sum(army)
+        return points
+
     def points(self, side: int) -> int:  # seldom
-        """The sum of sides of the side's army (B4)."""
-        return sum(self.armies[side])
+        """The points of the side's army."""
+        return self.cost(self.armies[side])
 
     def fewest_points(self, sides: "Iterable[int] | None" = None) -> bytes:  # seldom
         """Those of the sides (by default all) with the fewest points, reserves too (B6, first = fewest_points)."""
         among = list(range(len(self.armies)) if sides is None else sides)
-        points = [self.points(side) + sum(self.reserves[side]) for side in among]
+        points = [self.points(side) + self.cost(self.reserves[side]) for side in among]
         return bytes([side for side, own in zip(among, points) if own == min(points)])
 
     def options(self) -> list[str]:

@@ -171,8 +171,8 @@ BAD_LINES = [
      "this set-up cannot be played: unknown-unit: This edition has dice, no named units."),
     ([*HEADER, "theme mystic", "first A"], 8,
      "this set-up cannot be played: option: This edition has no themes, no terrain and no defender."),
-    (["umpire 1", "edition star"], 2,
-     "edition star is not played by this version: it plays base, attrition, japanese, medieval"),
+    (["umpire 1", "edition star", 'side A "Ann"', "army A 2*fighter escort-carrier", 'side B "Bo"', "army B station",
+      "terrain swamp"], 7, "one terrain was expected: asteroid or minefield"),
 ]
 
 

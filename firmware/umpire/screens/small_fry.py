@@ -13,7 +13,8 @@ def ready(ui: "Handheld", side: int, series: bool) -> None:
     assert setup
     from umpire import header
 
-    advised = header.is_small_fry(setup.edition, setup.armies[side % 8] + setup.reserves[side % 8])
+    army = setup.armies[side % 8] + setup.reserves[side % 8]
+    advised = header.is_small_fry(setup.edition, setup.sizes(army))
     ui.drop("umpire.header")
     if advised:
         ui.go("small_fry.SmallFry", side, series)
