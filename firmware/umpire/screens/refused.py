@@ -16,6 +16,8 @@ _WHERE = (
     ("mixed", "Armies", "armies.Armies"),
     ("unknown", "Armies", "armies.Armies"),
     ("theme", "Theme", "theme.Themes"),
+    ("capacity", "Armies", "armies.Armies"),
+    ("station", "Armies", "armies.Armies"),
     ("fronts", "Fronts", "with_fronts.Fronts"),
     ("option", "Handicap", "with_handicap.Handicap"),
 )
