@@ -17,7 +17,6 @@ import binascii
 import hashlib
 import sys
 import time
-import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -27,7 +26,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 
-from host_tools import link, pins
+from host_tools import link, packing, pins
 from host_tools.compact import CannotCompact
 from host_tools.link import FlashFull, Identity, Link, Trouble
 from host_tools.pico import Unavailable, image
@@ -370,14 +369,15 @@ class Plan:
             raise FlashFull(_full(f"{kilobytes} KB more have to be free."))
 
     def room(self) -> int:
-        """Bytes of flash that must be free: for what is packed, and for what is larger than before. In whole blocks,
-        two for a folder."""
+        """Bytes of flash that must be free: for what is packed, for the same in sections, and for what is larger than
+        before. In whole blocks, two for a folder."""
         if self.is_empty:
             return 0
         blocks = self._blocks
         here = self.there.files
         new = {part for path in self.write for part in _parents(path)} - self.there.folders
         parts = sum(blocks(part) for name, part in self.parts.items() if f"{STAGE}/{name}" not in here)
+        parts += self._block_count(sum(len(self.files[path]) for path in self.write)) + len(packing.SECTIONS)
         grown = sum(blocks(self.files[path]) for path in self.write)
         grown -= sum(self._block_count(here[path][1]) for path in self.write if path in here)
         return (parts + max(0, grown) + 2 * len(new) + 2) * self.there.block + SPARE
@@ -389,15 +389,11 @@ class Plan:
         return -(-size // self.there.block)
 
     def _parts(self) -> dict[str, bytes]:
-        """What is sent: the receipt and the files behind one another, each after a line with its path and size, packed
-        and cut in parts; these by their digests. main.py is in none."""
-        members = [(f"{STAGE}/receipt", self.receipt.encode())]
-        # Files of about the same size pack a little better beside each other.
-        largest = sorted(self.write, key=lambda path: (-len(self.files[path]), path))
-        members += [(path, self.files[path]) for path in largest if path != MAIN]
-        content = b"".join(f"/{path} {len(data)}\n".encode() + data for path, data in members)
-        packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-        content = packer.compress(content) + packer.flush()
+        """What is sent: the receipt and the files, packed, and cut in parts; these by their digests. main.py is in
+        none."""
+        members = {f"/{STAGE}/receipt": self.receipt.encode()}
+        members.update({"/" + path: self.files[path] for path in self.write if path != MAIN})
+        content = packing.pack(members)
         cut = (content[at : at + PART] for at in range(0, len(content), PART))
         return {digest_of(part): part for part in cut}
 
@@ -411,6 +407,7 @@ class Plan:
             "MAIN": self.files.get(MAIN, b""),
             "DIGEST": DIGEST,
             "STAGE": "/" + STAGE,
+            "FOLDER": "/" + STAGE,
             "RECEIPT": "/" + RECEIPT,
         }
 
@@ -449,7 +446,6 @@ for name in os.listdir(STAGE):
 
 _CARRY_OUT = """
 import io
-from deflate import RAW, DeflateIO
 def folders(path):
     at = path.find("/", 1)
     while at > 0:
@@ -468,16 +464,6 @@ class Parts(io.IOBase):
                 self.file.close()
             self.file = open(STAGE + "/" + PARTS[self.number], "rb")
             self.number += 1
-def unpack(stream):
-    stream = DeflateIO(stream, RAW, 15)
-    while True:
-        line = stream.readline()
-        if not line:
-            break
-        path, _, size = line.decode().rpartition(" ")
-        folders(path)
-        with open(path, "wb") as target:
-            target.write(stream.read(int(size)))
 def wrong():
     with open(STAGE + "/receipt") as receipt:
         receipt.readline()
@@ -522,7 +508,7 @@ def carry_out(board: Link, plan: Plan, say: Sayer) -> int:
     try:
         sent = _send(board, plan, say)
         say("Putting them in place ...")
-        bad = board.ask(_FILES + _CARRY_OUT, timeout=UNPACKING, **plan.orders())
+        bad = board.ask(_FILES + packing.UNPACK + _CARRY_OUT, timeout=UNPACKING, **plan.orders())
     except FlashFull:
         board.run(_FILES + _BEGIN, PARTS=[], STAGE="/" + STAGE, DIGEST=DIGEST)  # room for the match in play
         raise FlashFull(_full("not everything fitted.")) from None

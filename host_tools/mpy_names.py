@@ -94,7 +94,7 @@ def unnamed(
     the entry that stands for those that nothing else bears. `must`: strings of which none may be left; with `only` no
     others are moved. Unreadable: there are too many of them, or the module has native code."""
     names = table(mpy)
-    code = _behind_objects(mpy, names)
+    code = behind_objects(mpy, names)
     strings, others = _strings(mpy, code)
     found = {k: text(names.entries[k]) for k in sorted(set(strings.values()))}
     found = {k: name for k, name in found.items() if name not in spare}
@@ -119,7 +119,8 @@ def unnamed(
     return head + b"".join(entries) + mpy[names.end : code] + objects + bytes(data[code:])
 
 
-def _behind_objects(mpy: bytes, names: Table) -> int:
+def behind_objects(mpy: bytes, names: Table) -> int:
+    """Where the constant objects end, and the module's function begins."""
     at = names.end
     left = names.objects
     while left:
@@ -135,41 +136,32 @@ def _behind_objects(mpy: bytes, names: Table) -> int:
     return at
 
 
-def _strings(mpy: bytes, at: int) -> tuple[dict[int, int], set[int]]:
-    """The instructions that load a short string, by where they stand, with the number of its name; and the numbers of
-    the names that are used otherwise."""
-    strings: dict[int, int] = {}
-    others = {0}  # the source's name
-    functions = 1
-    while functions:
-        functions -= 1
-        head, at = number(mpy, at)
-        if head & 3 != _BYTECODE:
-            raise Unreadable("native code")
-        end = at + (head >> 3)
-        arguments, at = _prelude(mpy, at)
-        others.update(arguments)
-        for instruction, form, operand in _instructions(mpy, at, end):
-            if mpy[instruction] == _LOAD_CONST_STRING:
-                strings[instruction] = operand
-            elif form == _NAME:
-                others.add(operand)
-        at = end
-        if head & 4:
-            children, at = number(mpy, at)
-            functions += children
-    return strings, others
+@dataclass
+class Function:
+    """Where the parts of a function's code are; `behind`: the next one's beginning."""
+
+    names: list[int]
+    """Its own and its arguments'."""
+    lines: int
+    cells: int
+    code: int
+    end: int
+    behind: int
+    children: int
+    """So many functions that are defined in it follow, each followed by its own."""
 
 
-def _prelude(mpy: bytes, at: int) -> tuple[list[int], int]:
-    """The names of a function and its arguments, and where its instructions begin."""
-    first = mpy[at]
-    arguments = first & 3
+def function(mpy: bytes, at: int) -> Function:
+    """The one that begins here. Unreadable: it is native code."""
+    head, at = number(mpy, at)
+    if head & 3 != _BYTECODE:
+        raise Unreadable("native code")
+    end = behind = at + (head >> 3)
+    arguments = mpy[at] & 3
     step = 0
     while mpy[at] & 0x80:
         at += 1
-        more = mpy[at]
-        arguments += ((more & 4) << step) + (((more & 8) >> 3) << step)
+        arguments += ((mpy[at] & 4) << step) + (((mpy[at] & 8) >> 3) << step)
         step += 1
     at += 1
     info = cells = step = 0
@@ -181,12 +173,34 @@ def _prelude(mpy: bytes, at: int) -> tuple[list[int], int]:
         step += 1
         if not size & 0x80:
             break
-    begin = at + info + cells
-    found = []
+    info += at
+    names = []
     for _ in range(1 + arguments):
         name, at = number(mpy, at)
-        found.append(name)
-    return found, begin
+        names.append(name)
+    children = 0
+    if head & 4:
+        children, behind = number(mpy, end)
+    return Function(names, at, info, info + cells, end, behind, children)
+
+
+def _strings(mpy: bytes, at: int) -> tuple[dict[int, int], set[int]]:
+    """The instructions that load a short string, by where they stand, with the number of its name; and the numbers of
+    the names that are used otherwise."""
+    strings: dict[int, int] = {}
+    others = {0}  # the source's name
+    functions = 1
+    while functions:
+        one = function(mpy, at)
+        others.update(one.names)
+        for instruction, form, operand in _instructions(mpy, one.code, one.end):
+            if mpy[instruction] == _LOAD_CONST_STRING:
+                strings[instruction] = operand
+            elif form == _NAME:
+                others.add(operand)
+        at = one.behind
+        functions += one.children - 1
+    return strings, others
 
 
 def _instructions(mpy: bytes, at: int, end: int) -> Iterator[tuple[int, int, int]]:

@@ -21,7 +21,7 @@ OLD = {
     "main.py": MAIN,
     "adafruit_ssd1306.mpy": b"the driver",
     "umpire/__init__.mpy": b"",
-    "umpire/match.mpy": b"a match " * 3000,
+    "umpire/match.mpy": b"a match " * 300,
     "umpire/port/board.mpy": b"pins",
     "umpire/screens/gone.mpy": b"a screen that goes",
     "umpire/screens/same.mpy": b"a screen that stays",
@@ -29,8 +29,8 @@ OLD = {
 NEW = {
     **{path: content for path, content in OLD.items() if "gone" not in path},
     "main.py": MAIN + b"# newer\n",
-    "umpire/match.mpy": b"a longer match " * 4000,
-    "umpire/editions/star.mpy": bytes(range(256)) * 200,
+    "umpire/match.mpy": b"a longer match " * 400,
+    "umpire/editions/star.mpy": bytes(range(256)) * 20,
 }
 THEIRS = {
     "matches/00001/000": b"umpire 1 *3001\n",
@@ -255,7 +255,7 @@ def test_unplugged_says_what_to_do(board: FakeBoard, capsys: Capture) -> None:
 
 
 def test_what_has_arrived_is_not_sent_again(board: FakeBoard, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(deploy, "PART", 500)
+    monkeypatch.setattr(deploy, "PART", 100)
     whole = board.sent
     assert umpire() == 0
     whole = board.sent - whole
