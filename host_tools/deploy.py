@@ -26,7 +26,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 
-from host_tools import link, packing, pins
+from host_tools import link, packing, parts, pins
 from host_tools.compact import CannotCompact
 from host_tools.link import FlashFull, Identity, Link, Trouble
 from host_tools.pico import Unavailable, image
@@ -38,16 +38,19 @@ BOARDS = ROOT / "boards"
 MAIN = "main.py"
 STAGE = "umpire.new"
 RECEIPT = "umpire/deployed"
-"""What the last deploy put on the board: "board NAME", then a line a file: digest, path."""
+"""What the last deploy put on the board: "board NAME", and its parts if some are left out; then a line a file: digest,
+path."""
 OLD = ".old"
 """Behind the name of a file that was somebody else's."""
 
-PART = 16 * 1024
+CHUNK = 16 * 1024
 """Bytes of what is packed that are kept in one file: a copy that is cut short is gone on with at the next of them."""
 PIECE = 1536
 """Bytes that go over the line at once."""
 DIGEST = 10
 """Hex digits of a SHA-256: enough to see what has changed."""
+FEW = 5
+"""So many removed files are named."""
 SPARE = 24 * 1024
 """Bytes of flash that are left for the match in play."""
 UNPACKING = 120.0
@@ -66,6 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to", metavar="FOLDER", type=Path, help="write the files into a folder instead, for mpremote mip or freezing"
     )
+    parts.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -74,8 +78,15 @@ def run(args: argparse.Namespace) -> int:
         if args.to:
             from host_tools import package
 
-            return package.write(args.to, board_file(args.board or "pico"))
-        deploy(link.find_port(args.port), args.board, replace=args.replace)
+            return package.write(args.to, board_file(args.board or "pico"), parts.chosen(args.editions, args.languages))
+        parts.chosen(args.editions, args.languages)  # refused before a board is stopped
+        deploy(
+            link.find_port(args.port),
+            args.board,
+            replace=args.replace,
+            editions=args.editions,
+            languages=args.languages,
+        )
     except (Trouble, Unavailable, CannotCompact, pins.BoardError) as trouble:
         for line in str(trouble).splitlines():
             complain(line)
@@ -96,9 +107,17 @@ class Done:
     """Bytes, packed, that went over the line."""
 
 
-def deploy(port: str, name: str | None = None, *, replace: bool = False, quiet: bool = False) -> Done:
-    """All of it; a board that was stopped is started again in any case. `name`: a folder of boards/. Trouble if the
-    board does not have this version afterwards."""
+def deploy(
+    port: str,
+    name: str | None = None,
+    *,
+    replace: bool = False,
+    quiet: bool = False,
+    editions: str | None = None,
+    languages: str | None = None,
+) -> Done:
+    """All of it; a board that was stopped is started again in any case. `name`: a folder of boards/. `editions`,
+    `languages`: see `parts.chosen`. Trouble if the board does not have this version afterwards."""
     say = Sayer(quiet)
     with Link(port, "deploy") as board:
         identity = board.identity()
@@ -108,9 +127,15 @@ def deploy(port: str, name: str | None = None, *, replace: bool = False, quiet: 
         file = board_file(name) if name else choose(identity, there.board)
         must_fit(identity, file)
         say(f"Compiling for boards/{file.parent.name} ...")
-        files = image.application(board=file, march=identity.march).files
-        plan = Plan(files, there, file.parent.name)
-        plan.check(replace)
+        choice = parts.chosen(editions, languages, there.choice)
+        files = image.application(board=file, march=identity.march, choice=choice).files
+        for line in parts.summary(files, choice):
+            say(line)
+        plan = Plan(files, there, file.parent.name, choice)
+        try:
+            plan.check(replace)
+        except FlashFull as full:
+            raise FlashFull(f"{full}{fewer_parts(plan)}") from None
         done = Done(list(plan.write), list(plan.remove))
         if plan.is_empty:
             say("The board has this version already.")
@@ -244,13 +269,14 @@ print("],", (read(RECEIPT), "umpire" in read(MAIN), stat[0], stat[4], unpacks))
 @dataclass(frozen=True)
 class There:
     """What is on the board, of what may concern us. `files`: digest and bytes by path; `folders`; `receipt`: digest by
-    path, as the last deploy wrote it, for `board`; `ours`: main.py speaks of Umpire. `free`: bytes, in blocks of
-    `block`. `unpacks`: it can unpack what is sent."""
+    path, as the last deploy wrote it, for `board` with the parts of `choice`; `ours`: main.py speaks of Umpire. `free`:
+    bytes, in blocks of `block`. `unpacks`: it can unpack what is sent."""
 
     files: Mapping[str, tuple[str, int]]
     folders: frozenset[str]
     receipt: Mapping[str, str]
     board: str
+    choice: parts.Choice
     ours: bool
     block: int
     free: int
@@ -265,6 +291,7 @@ def survey(board: Link) -> There:
     )
     files = {path: (digest, size) for path, digest, size in entries if digest is not None}
     first, _, rest = receipt.partition("\n")
+    board_name, _, choice = first.removeprefix("board ").strip().partition(" ")
     lines = (line.partition(" ") for line in rest.splitlines())
     listed = {path: digest for digest, _, path in lines}
     free = free if free < 1 << 31 else 0  # a full littlefs may say -1, unsigned
@@ -272,7 +299,8 @@ def survey(board: Link) -> There:
         files,
         frozenset(path for path, digest, _ in entries if digest is None),
         listed,
-        first.removeprefix("board ").strip(),
+        board_name,
+        parts.remembered(choice),
         ours,
         block,
         free * block,
@@ -294,14 +322,16 @@ class Plan:
     `foreign`: somebody else's files that are in the way, or would be found in place of ours.
     """
 
-    def __init__(self, files: Files, there: There, board: str) -> None:
+    def __init__(self, files: Files, there: There, board: str, choice: parts.Choice = parts.EVERYTHING) -> None:
         self.there = there
+        self.choice = choice
         self.files = dict(sorted(files.items()))
-        self.receipt = f"board {board}\n" + "".join(f"{digest_of(files[path])} {path}\n" for path in self.files)
+        head = f"board {board}" + ("" if choice.is_everything else f" {choice}")
+        self.receipt = f"{head}\n" + "".join(f"{digest_of(files[path])} {path}\n" for path in self.files)
         self.write = [path for path in self.files if self._differs(path)]
         self.foreign = sorted(self._foreign())
         self.remove = sorted(self._stale())
-        self.parts = self._parts() if self._is_needed() else {}
+        self.chunks = self._chunks() if self._is_needed() else {}
 
     def _differs(self, path: str) -> bool:
         return self.there.files.get(path, ("", 0))[0] != digest_of(self.files[path])
@@ -343,7 +373,7 @@ class Plan:
     @property
     def is_empty(self) -> bool:
         """Has the board all that it should have?"""
-        return not self.parts
+        return not self.chunks
 
     def check(self, replace: bool) -> None:
         """Trouble if the board cannot unpack, if somebody else's files are in the way, unless they may be renamed, or
@@ -376,11 +406,11 @@ class Plan:
         blocks = self._blocks
         here = self.there.files
         new = {part for path in self.write for part in _parents(path)} - self.there.folders
-        parts = sum(blocks(part) for name, part in self.parts.items() if f"{STAGE}/{name}" not in here)
-        parts += self._block_count(sum(len(self.files[path]) for path in self.write)) + len(packing.SECTIONS)
+        packed = sum(blocks(chunk) for name, chunk in self.chunks.items() if f"{STAGE}/{name}" not in here)
+        packed += self._block_count(sum(len(self.files[path]) for path in self.write)) + len(packing.SECTIONS)
         grown = sum(blocks(self.files[path]) for path in self.write)
         grown -= sum(self._block_count(here[path][1]) for path in self.write if path in here)
-        return (parts + max(0, grown) + 2 * len(new) + 2) * self.there.block + SPARE
+        return (packed + max(0, grown) + 2 * len(new) + 2) * self.there.block + SPARE
 
     def _blocks(self, content: bytes) -> int:
         return self._block_count(len(content))
@@ -388,20 +418,20 @@ class Plan:
     def _block_count(self, size: int) -> int:
         return -(-size // self.there.block)
 
-    def _parts(self) -> dict[str, bytes]:
-        """What is sent: the receipt and the files, packed, and cut in parts; these by their digests. main.py is in
+    def _chunks(self) -> dict[str, bytes]:
+        """What is sent: the receipt and the files, packed, and cut in chunks; these by their digests. main.py is in
         none."""
         members = {f"/{STAGE}/receipt": self.receipt.encode()}
         members.update({"/" + path: self.files[path] for path in self.write if path != MAIN})
         content = packing.pack(members)
-        cut = (content[at : at + PART] for at in range(0, len(content), PART))
-        return {digest_of(part): part for part in cut}
+        cut = (content[at : at + CHUNK] for at in range(0, len(content), CHUNK))
+        return {digest_of(chunk): chunk for chunk in cut}
 
     def orders(self) -> dict[str, object]:
         """What the board has to know to carry it out."""
         taken = {*self.there.files, *self.there.folders}
         return {
-            "PARTS": list(self.parts),
+            "CHUNKS": list(self.chunks),
             "REMOVE": ["/" + path for path in self.remove],
             "RENAME": [("/" + path, "/" + free_name(path, taken)) for path in self.foreign],
             "MAIN": self.files.get(MAIN, b""),
@@ -417,6 +447,25 @@ def _full(what: str) -> str:
         f"The board's flash is too full: {what}\n"
         "The matches are safe. Fetch them with ./umpire pull, and remove some on the handheld under Records."
     )
+
+
+def packed_size(files: Files) -> int:
+    """Bytes that go over the line for these files where none is there yet."""
+    nothing = There({}, frozenset(), {}, "", parts.EVERYTHING, ours=True, block=4096, free=0, unpacks=True)
+    return sum(map(len, Plan(files, nothing, "").chunks.values()))
+
+
+def fewer_parts(plan: Plan) -> str:
+    """The parts that would fit, as a line to be added; "" if none do. The largest ones are left out first."""
+    by_size = dict(parts.sizes(plan.files))
+    choice = plan.choice
+    for part in sorted(parts.PARTS, key=lambda part: -by_size.get(part.title, 0)):
+        if choice.has(part):
+            choice = choice.without(part)
+            smaller = Plan(parts.only(plan.files, choice), plan.there, "", choice)
+            if smaller.room() <= plan.there.free:
+                return f"\nWith fewer parts it fits: ./umpire deploy {choice.options()}"
+    return ""
 
 
 def _parents(path: str) -> Iterator[str]:
@@ -440,7 +489,7 @@ from binascii import a2b_base64
 if not exists(STAGE):
     os.mkdir(STAGE)
 for name in os.listdir(STAGE):
-    if name not in PARTS:
+    if name not in CHUNKS:
         os.remove(STAGE + "/" + name)
 """
 
@@ -452,17 +501,17 @@ def folders(path):
         if not exists(path[:at]):
             os.mkdir(path[:at])
         at = path.find("/", at + 1)
-class Parts(io.IOBase):
+class Chunks(io.IOBase):
     number = 0
     file = None
     def readinto(self, buffer):
         while True:
             n = self.file.readinto(buffer) if self.file else 0
-            if n or self.number == len(PARTS):
+            if n or self.number == len(CHUNKS):
                 return n
             if self.file:
                 self.file.close()
-            self.file = open(STAGE + "/" + PARTS[self.number], "rb")
+            self.file = open(STAGE + "/" + CHUNKS[self.number], "rb")
             self.number += 1
 def wrong():
     with open(STAGE + "/receipt") as receipt:
@@ -478,9 +527,9 @@ def carry_out():
     remove("/main.py")
     for path in REMOVE:
         remove(path)
-    parts = Parts()
-    unpack(parts)
-    parts.file.close()
+    chunks = Chunks()
+    unpack(chunks)
+    chunks.file.close()
     bad = wrong()
     if not bad:
         for path in REMOVE:
@@ -490,7 +539,7 @@ def carry_out():
                 pass
         remove(RECEIPT)
         os.rename(STAGE + "/receipt", RECEIPT)
-        for name in PARTS:
+        for name in CHUNKS:
             remove(STAGE + "/" + name)
         with open(STAGE + "/main", "wb") as file:
             file.write(MAIN)
@@ -510,27 +559,30 @@ def carry_out(board: Link, plan: Plan, say: Sayer) -> int:
         say("Putting them in place ...")
         bad = board.ask(_FILES + packing.UNPACK + _CARRY_OUT, timeout=UNPACKING, **plan.orders())
     except FlashFull:
-        board.run(_FILES + _BEGIN, PARTS=[], STAGE="/" + STAGE, DIGEST=DIGEST)  # room for the match in play
+        board.run(_FILES + _BEGIN, CHUNKS=[], STAGE="/" + STAGE, DIGEST=DIGEST)  # room for the match in play
         raise FlashFull(_full("not everything fitted.")) from None
     if bad:
         raise Trouble(f"{plain(str(bad))} is not on the board as it should be.\nRun ./umpire deploy again.")
-    for path in plan.remove:
-        say(f"Removed {path}, which is no longer part of Umpire.")
+    if len(plan.remove) > FEW:
+        say(f"Removed {len(plan.remove)} files that are no longer part of it.")
+    else:
+        for path in plan.remove:
+            say(f"Removed {path}, which is no longer part of it.")
     return sent
 
 
 def _send(board: Link, plan: Plan, say: Sayer) -> int:
-    """Brings the parts that are not there yet."""
+    """Brings the chunks that are not there yet."""
     here = plan.there.files
-    missing = {name: part for name, part in plan.parts.items() if here.get(f"{STAGE}/{name}", ("", 0))[0] != name}
-    board.run(_FILES + _BEGIN, PARTS=list(plan.parts), STAGE="/" + STAGE, DIGEST=DIGEST)
+    missing = {name: chunk for name, chunk in plan.chunks.items() if here.get(f"{STAGE}/{name}", ("", 0))[0] != name}
+    board.run(_FILES + _BEGIN, CHUNKS=list(plan.chunks), STAGE="/" + STAGE, DIGEST=DIGEST)
     total = sum(map(len, missing.values()))
     what = f"Copying {len(plan.write)} files" if plan.write else "Writing down what is there"
     with say.progress(f"{what}:", total) as (bar, task):
-        for name, part in missing.items():
+        for name, chunk in missing.items():
             board.run("file = open(STAGE + '/part', 'wb')\nw = file.write")
-            for at in range(0, len(part), PIECE):
-                piece = part[at : at + PIECE]
+            for at in range(0, len(chunk), PIECE):
+                piece = chunk[at : at + PIECE]
                 board.run(f"w(a2b_base64({binascii.b2a_base64(piece, newline=False)!r}))")
                 bar.advance(task, len(piece))
             said = board.ask("file.close()\nprint(repr(digest(STAGE + '/part')))")

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools import bootsel, link, pins, uf2
+from host_tools import bootsel, link, parts, pins, uf2
 from host_tools.deploy import board_file
 from host_tools.link import Trouble
 from host_tools.pico import Unavailable, image
@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="MicroPython for the board (default: built here for the Pico, on Debian)")  # fmt: skip
     parser.add_argument("--frozen", action="store_true", help="build it with Umpire inside: less heap, no deploy")
     parser.add_argument("--board", metavar="NAME", help="a folder of boards/ (default: pico)")
+    parts.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,7 +39,10 @@ def run(args: argparse.Namespace) -> int:
         chip = str(pins.read(file)["CHIP"])
         if args.uf2 and args.frozen:
             raise Trouble("A UF2 that is given is copied as it is: leave out either the file or --frozen.")
-        path = args.uf2 if args.uf2 else build(file, chip, args.frozen)
+        if (args.editions or args.languages) and not args.frozen:
+            raise Trouble("Only a firmware with Umpire inside has editions and languages: add --frozen.")
+        choice = parts.chosen(args.editions, args.languages)
+        path = args.uf2 if args.uf2 else build(file, chip, args.frozen, choice)
         found = examine(path)
         if args.board and found.chip != chip:
             raise Trouble(f"{path} is for the {found.chip.upper()}, and boards/{args.board} has an {chip.upper()}.")
@@ -83,14 +87,15 @@ def examine(path: Path) -> Found:
     return Found(chip, f"MicroPython {name} for {machine.group(1).decode() if machine else chip.upper()}")
 
 
-def build(file: Path, chip: str, frozen: bool) -> Path:
-    """A UF2 built from Debian's sources. Trouble, Unavailable if that cannot be done here."""
+def build(file: Path, chip: str, frozen: bool, choice: parts.Choice = parts.EVERYTHING) -> Path:
+    """A UF2 built from Debian's sources; with `frozen` it has these parts of Umpire. Trouble, Unavailable if that
+    cannot be done here."""
     name = file.parent.name
     if chip != "rp2040":
         where = f": it is at {DOWNLOADS[chip]}" if chip in DOWNLOADS else f"; boards/{name}/README.md says where it is"
         raise Trouble(f"Only the RP2040's firmware is built here. Download MicroPython for {name}{where}.")
     try:
-        made = builder.frozen(image.frozen_sources(file)) if frozen else builder.firmware()
+        made = builder.frozen(image.frozen_sources(file, choice)) if frozen else builder.firmware()
     except Unavailable as why:
         said = str(why).replace("set UMPIRE_UF2 to an RPI_PICO firmware file", "name a UF2 file")
         raise Unavailable(f"{said}\nIt can be downloaded, too: {DOWNLOADS[chip]}") from None

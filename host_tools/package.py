@@ -11,6 +11,7 @@ import json
 import shutil
 from pathlib import Path
 
+from host_tools import parts
 from host_tools.link import Trouble
 from host_tools.pico import image
 from host_tools.records import plain
@@ -24,15 +25,16 @@ freeze("frozen")
 """
 
 
-def write(folder: Path, board: Path) -> int:
-    """Writes them; what an earlier call wrote there goes. Trouble if the folder is somebody else's."""
+def write(folder: Path, board: Path, choice: parts.Choice = parts.EVERYTHING) -> int:
+    """Writes them; what an earlier call wrote there goes. `choice`: which parts. Trouble if the folder is somebody
+    else's or cannot be written."""
     if folder.exists() and not _is_ours(folder):
         raise Trouble(f"{plain(str(folder))} is there, and Umpire did not make it: name another folder.")
-    files = image.application(board=board).files
+    files = image.application(board=board, choice=choice).files
     package = {"version": VERSION, "urls": [[path, path] for path in sorted(files)], "deps": []}
     try:
         shutil.rmtree(folder, ignore_errors=True)
-        frozen = {f"frozen/{path}": source for path, source in image.frozen_sources(board).items()}
+        frozen = {f"frozen/{path}": source for path, source in image.frozen_sources(board, choice).items()}
         for path, content in {**files, **frozen}.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(content)
@@ -42,6 +44,8 @@ def write(folder: Path, board: Path) -> int:
         raise Trouble(f"{error.filename} cannot be written: {error.strerror}.") from None
     total = sum(map(len, files.values()))
     print(f"{len(files)} files, {total} bytes, for boards/{board.parent.name}: in {plain(str(folder))}.")
+    for line in parts.summary(files, choice):
+        print(line)
     print(f"mpremote mip install --target / {plain(str(folder / PACKAGE))}")
     return 0
 

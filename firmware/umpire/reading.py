@@ -28,6 +28,10 @@ class RecordError(Exception):
     """A line is malformed, or its checksum is wrong; the text says what is wrong and what was expected."""
 
 
+class Absent(RecordError):
+    """The record is of an edition that this handheld was set up without."""
+
+
 class Reader:
     """Takes one record line by line. `setup` fills with the header; `match` begins with the first event."""
 
@@ -129,6 +133,10 @@ class Reader:
         name = _words(text, 2, "edition base")[1]
         if name not in rules.EDITIONS:
             raise RecordError("unknown edition `{}`: {} was expected".format(name, " or ".join(sorted(rules.EDITIONS))))
+        from umpire import parts
+
+        if name not in parts.EDITIONS.split():
+            raise Absent(f"edition {name} is not on this handheld")
         self.setup.take_edition(name)
         self.setup.edition_named = True
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_tools import mpy, pins
+from host_tools import mpy, parts, pins
 from host_tools.compact import Compact
 from host_tools.pico import Unavailable
 
@@ -173,6 +173,7 @@ def application(
     main: bool = True,
     host_port: bool = False,
     march: str | None = None,
+    choice: parts.Choice = parts.EVERYTHING,
 ) -> Image:
     """The application's image.
 
@@ -181,12 +182,13 @@ def application(
     are, for tests, instead of compact.
     probe: Pico.peek works. heap: bytes of heap in all, if not all there is. frozen: the modules are in the firmware,
     so only main.py is put on the image: a folder of their name would stand before them. main: with main.py. host_port:
-    with the port for computers, for tests that play on it. march: of native code, as mpy-cross calls it.
+    with the port for computers, for tests that play on it. march: of native code, as mpy-cross calls it. choice: the
+    parts that it has; all modules are compacted all the same, so those that are there are as in every other choice.
     """
     image = Image()
     start = (firmware / "main.py").read_text(encoding="utf-8")
     if not frozen:
-        sources = modules(firmware, board, board_at, host_port)
+        sources = modules(firmware, board, board_at, host_port, choice)
         driver = driver_sources()
         known = f"{start}\n{boot}\n{outside}\n{PROBED if probe else ''}"
         compact = None if plain else Compact(sources, known, driver, STAYING, LOADING)
@@ -197,6 +199,7 @@ def application(
             for path, source in {**sources, **driver}.items():
                 image.add_source(path, source)
         image.files.update(data(firmware))
+        image.files = parts.only(image.files, choice)
     if main:
         image.add("main.py", start)
     boot = (PROBE if probe else "") + (BALLAST.format(heap=heap) if heap else "") + boot
@@ -207,9 +210,11 @@ def application(
     return image
 
 
-def modules(firmware: Path, board: Path, board_at: str, host_port: bool = False) -> dict[str, bytes]:
+def modules(
+    firmware: Path, board: Path, board_at: str, host_port: bool = False, choice: parts.Choice = parts.EVERYTHING
+) -> dict[str, bytes]:
     """The application's sources by their path on the board, without main.py, the ports for other boards and, mostly,
-    the port for computers."""
+    the port for computers; what tells the handheld its parts tells of `choice`, and all modules are there."""
     sources = {}
     unwanted = {"main.py"} if host_port else {"main.py", "umpire/port/host.py"}
     if board.exists():
@@ -221,6 +226,8 @@ def modules(firmware: Path, board: Path, board_at: str, host_port: bool = False)
             sources[path] = file.read_bytes()
     if board.exists():
         sources[board_at] = board.read_bytes()
+    if not choice.is_everything:
+        sources[parts.TOLD] = choice.source()
     return sources
 
 
@@ -234,12 +241,13 @@ def data(firmware: Path) -> dict[str, bytes]:
     return {file.relative_to(firmware).as_posix(): file.read_bytes() for file in sorted(firmware.rglob("*.bin"))}
 
 
-def frozen_sources(board: Path) -> dict[str, bytes]:
+def frozen_sources(board: Path, choice: parts.Choice = parts.EVERYTHING) -> dict[str, bytes]:
     """What a firmware has frozen in that needs nothing else, by path: main.py too."""
     firmware = ROOT / "firmware"
-    sources = modules(firmware, board, BOARD_AT)
+    sources = modules(firmware, board, BOARD_AT, choice=choice)
     for path, content in data(firmware).items():  # as modules: in a firmware they take no heap
         sources[path.removesuffix(".bin") + "_data.py"] = f"DATA = {content!r}\n".encode()
+    sources = parts.only(sources, choice)
     return {**sources, **driver_sources(), "main.py": (firmware / "main.py").read_bytes()}
 
 

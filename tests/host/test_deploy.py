@@ -12,7 +12,7 @@ import pytest
 import serial
 from serial.tools import list_ports
 
-from host_tools import bootsel, cli, deploy, link
+from host_tools import bootsel, cli, deploy, link, parts
 from host_tools.pico import image
 from tests.host.fake_board import BLOCK, FakeBoard
 
@@ -68,7 +68,11 @@ def a_port(device: str, vid: int | None = 0x2E8A) -> types.SimpleNamespace:
 
 def builds(monkeypatch: Patch, files: dict[str, bytes]) -> None:
     """The application consists of these files."""
-    monkeypatch.setattr(image, "application", lambda **_: image.Image(dict(files)))
+
+    def application(choice: parts.Choice = parts.EVERYTHING, **_: object) -> image.Image:
+        return image.Image(parts.only(files, choice))
+
+    monkeypatch.setattr(image, "application", application)
 
 
 def ours(board: FakeBoard) -> dict[str, bytes]:
@@ -136,6 +140,34 @@ def test_files_that_were_copied_by_hand_are_taken_over(board: FakeBoard) -> None
     board.flash.put({**OLD, "umpire/reading.py": b"a source that hides its module"})
     assert umpire() == 0
     assert ours(board) == {**NEW, "main.py.old": OLD["main.py"]}
+
+
+def test_the_parts_that_are_chosen_stay_so(board: FakeBoard, capsys: Capture) -> None:
+    """They are asked for once; what is left out goes off the board, and can come back."""
+    star = "umpire/editions/star.mpy"
+    small = {path: content for path, content in NEW.items() if path != star}
+    assert umpire() == 0
+    assert "Star Strife" in capsys.readouterr().err
+    assert umpire("--editions", "base,attrition", "--languages", "english") == 0
+    said = capsys.readouterr().err
+    assert "Left out: the Japanese edition, Medieval Strife, Star Strife, Japanese on the panel." in said
+    assert f"Removed {star}, which is no longer part of it." in said
+    assert ours(board) == small
+    receipt = board.flash.files()[deploy.RECEIPT]
+    assert receipt.startswith(b"board pico editions=base,attrition languages=english\n")
+    changes = board.flash.changes
+    assert umpire() == 0
+    assert ours(board) == small and board.flash.changes == changes
+    assert umpire("--editions", "all") == 0
+    assert ours(board) == NEW
+    assert umpire("--languages", "all") == 0
+    assert board.flash.files()[deploy.RECEIPT].startswith(b"board pico\n")
+
+
+def test_parts_that_nobody_knows(board: FakeBoard, capsys: Capture) -> None:
+    assert "--editions chess: there are base, attrition" in refused(capsys, "--editions", "base,chess")
+    assert "--languages nothing: there are english, japanese" in refused(capsys, "--languages", "")
+    assert board.flash.changes == 0 and board.resets == 0
 
 
 # -- what is somebody else's -------------------------------------------------------------------------------------------
@@ -255,7 +287,7 @@ def test_unplugged_says_what_to_do(board: FakeBoard, capsys: Capture) -> None:
 
 
 def test_what_has_arrived_is_not_sent_again(board: FakeBoard, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(deploy, "PART", 100)
+    monkeypatch.setattr(deploy, "CHUNK", 100)
     whole = board.sent
     assert umpire() == 0
     whole = board.sent - whole
@@ -295,7 +327,7 @@ def refused(capsys: Capture, *arguments: str) -> str:
     """What is said then: two lines at the most, besides who is there."""
     assert umpire(*arguments) == 1
     said = capsys.readouterr().err
-    progress = ("Raspberry", "Compiling", "Somebody's", "Generic", "ESP")
+    progress = ("Raspberry", "Compiling", "Somebody's", "Generic", "ESP", "Parts:", "Left out:")
     lines = [line for line in said.splitlines() if not line.startswith(progress)]
     assert 1 <= len(lines) <= 2, said
     return "\n".join(lines)

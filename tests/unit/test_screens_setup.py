@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import framebuf
-from umpire import rules
+from umpire import parts, rules
 from umpire.canvas import text_width
 from umpire.device import archive, settings_file
 from umpire.device.dice_rng import Dice
@@ -584,6 +584,55 @@ def test_a_record_that_is_no_match(tmp_path: Path) -> None:
     bench.to("Records")
     bench.press("B")
     assert any("cannot be read" in text for text in bench.written)
+
+
+def test_without_an_edition_its_records_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not offered, the last set-up with it is another one, a match of it says why it cannot be gone on with."""
+    bench = Bench(tmp_path)
+    bench.to("New match")
+    bench.to("Edition")
+    bench.press("A B B!")
+    assert bench.ui.draft and bench.ui.draft.edition != "base"
+    archive.begin(bench.ui.journal)
+    bench.ui.journal.append(*bench.ui.draft.lines(), "first A")
+    bench.ui.journal.close()
+    monkeypatch.setattr(parts, "EDITIONS", "base")
+    monkeypatch.setattr(parts, "LANGUAGES", "english")
+    bench = Bench(tmp_path)
+    bench.press("B")
+    assert bench.screen == "records.Missing"
+    assert "The record is whole." in " ".join(bench.written)
+    bench.press("B")
+    assert bench.screen == "menu.Start"
+    bench.to("Records")
+    assert any("Napoleon" in text for text in bench.written)
+    bench.press("B")
+    assert "edition missing" in bench.written
+    bench.press("B! B!")
+    bench.to("New match")
+    assert bench.ui.draft and bench.ui.draft.edition == "base"
+    assert [row[0] for row in bench.ui.screen.rows() if row[0] == "Edition"] == []  # type: ignore[attr-defined]
+    bench.press("B!")
+    bench.to("Settings")
+    rows = [row[0] for row in bench.ui.screen.rows()]  # type: ignore[attr-defined]
+    assert "Contrast" in rows and "Language" not in rows
+
+
+@pytest.mark.parametrize("size", [(128, 64), (128, 32)])
+def test_editions_that_are_there_are_offered(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "EDITIONS", "base japanese")
+    bench = Bench(tmp_path, size)
+    bench.to("New match")
+    bench.to("Edition")
+    seen = []
+    for _ in range(3):
+        seen.append(bench.written[0:2])
+        bench.press("C")
+    assert "Base game" in seen[0] + seen[2] and "Japanese" in seen[1]
+    bench.press("B")
+    assert bench.ui.draft and bench.ui.draft.edition == "japanese"
 
 
 # Settings

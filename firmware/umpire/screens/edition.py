@@ -1,12 +1,13 @@
 """The edition: the base game, the fan letter's variant (RULEBOOK F), the Japanese edition (J)."""
 
-from umpire import rules
+from umpire import parts, rules
 from umpire.screens.choice import Choice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
+# In the order of the pages.
 _EDITIONS = ("base", "attrition", "japanese", "medieval")
 
 
@@ -24,7 +25,10 @@ Medieval|Medieval Strife: units, spells, themes. What units can do is our recons
 
     def __init__(self, ui: "Handheld", at: int = -1) -> None:
         assert ui.draft
-        super().__init__(ui, _EDITIONS.index(ui.draft.edition) if at < 0 else at)
+        self.here = [edition for edition in _EDITIONS if edition in parts.EDITIONS.split()]
+        pages = self.pages.split("\n")
+        self.pages = "\n".join([pages[_EDITIONS.index(edition)] for edition in self.here])
+        super().__init__(ui, self.here.index(ui.draft.edition) if at < 0 else at)
 
     def take(self, at: int) -> None:
         """House rules that were as the old edition prints them are as the new one does."""
@@ -33,6 +37,6 @@ Medieval|Medieval Strife: units, spells, themes. What units can do is our recons
         for name in list(setup.rules):
             if setup.rules[name] == rules.default(setup.edition, name):
                 del setup.rules[name]
-        if setup.edition != _EDITIONS[at]:
-            setup.take_edition(_EDITIONS[at])
+        if setup.edition != self.here[at]:
+            setup.take_edition(self.here[at])
         self.ui.back()

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from umpire import parts
 from umpire.canvas import fit, say, text_width
 from umpire.screens import in_play
 from umpire.screens.listing import List
@@ -62,7 +63,8 @@ class New(List):
         entries.append(("Players", str(seats), "new_match.Players"))
         entries.append(("Who rolls", _rolls(self.ui, range(seats)), "who_rolls.WhoRolls"))
         editions = {"base": "base game", "attrition": "fan's variant", "japanese": "Japanese", "medieval": "Medieval"}
-        entries.append(("Edition", editions[setup.edition], "edition.Edition"))
+        if " " in parts.EDITIONS:
+            entries.append(("Edition", editions[setup.edition], "edition.Edition"))
         if own:
             entries.append(("Theme", ", ".join(own.themes) or "none", "theme.Themes"))
         on = in_play.options(setup)

@@ -104,16 +104,19 @@ class Record(Screen):
 
     def _look(self) -> None:
         """Replay the match; only words are kept of it."""
-        from umpire.reading import Reader, RecordError
+        from umpire.reading import Absent, Reader, RecordError
         from umpire.recovery import load_for
 
         reader = Reader()
         match = None
+        self.result = "cannot be read"
         try:
             for line in archive.lines(self.ui.journal, self.number):
                 load_for(line)
                 reader.feed(line.encode())
             match = reader.begin()
+        except Absent:
+            self.result = "edition missing"
         except (RecordError, Illegal):
             pass
         self.ui.drop("umpire.reading")
@@ -123,8 +126,6 @@ class Record(Screen):
             order.sort()  # with the side: MicroPython's sort leaves equals in any order
             self.lines = [(-score, setup.names[side]) for score, side in order]
             self.result = _result(match)
-        else:
-            self.result = "cannot be read"
         if self.ui.journal.torn or self.ui.journal.damaged:
             self.result = say("{}, end lost", self.result)
 
@@ -206,15 +207,20 @@ class Resuming(Notice):
         self.number = number
 
     def tick(self, now: int) -> None:
-        from umpire.reading import RecordError
+        from umpire.reading import Absent, RecordError
 
         ui = self.ui
+        why = ""
         try:
             ui.resume(self.number)
+        except Absent:
+            why = "records.Missing"
         except (RecordError, Illegal):
+            why = "records.Broken"
+        if why:
             ui.journal.close()
             ui.take(None)
-            ui.go("records.Broken")
+            ui.go(why)
 
     def press(self, key: int) -> None:
         """There is nothing to choose."""
@@ -225,4 +231,12 @@ class Broken(Notice):
 
     headline = "Unreadable"
     text = ("This match's record is damaged and cannot be read.", "This record is damaged.")
+    keys = ("", "back", "")
+
+
+class Missing(Notice):
+    """A match of an edition that was left out when the handheld was set up."""
+
+    headline = "Edition missing"
+    text = ("This handheld was set up without the match's edition. The record is whole.", "It was left out here.")
     keys = ("", "back", "")

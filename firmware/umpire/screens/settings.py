@@ -29,7 +29,10 @@ class Settings(List):
 
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
-        absent = ("" if ui.buzzer else "sound", "" if ui.panel.spare() else "shift")
+        from umpire.parts import LANGUAGES
+
+        absent = ["" if ui.buzzer else "sound", "" if ui.panel.spare() else "shift"]
+        absent.append("" if " " in LANGUAGES else "language")
         self.labels = [row for row in _LABELS if row[0] not in absent]
 
     def draw(self, c: "Canvas") -> None:
