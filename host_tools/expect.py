@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from umpire import outcome, reading, reasons
 from umpire.match import NOBODY, Match
 from umpire.position import GONE, NO_DIE, RESERVE, TABLE
 from umpire.reading import Reader, RecordError
+from umpire.star.position import HELD
 
 # Every reason that the record format knows, whichever edition gives it.
 REASONS = frozenset(
@@ -53,7 +55,7 @@ def place_text(match: Match, die: int) -> str:
     place = match.position.place[die]
     if place >= TABLE:
         return "table"
-    return {RESERVE: "reserve", GONE: "gone"}.get(place) or f"score {side_letter(place)}"
+    return {RESERVE: "reserve", HELD: "reserve", GONE: "gone"}.get(place) or f"score {side_letter(place)}"
 
 
 def _differs(expected: object, found: object) -> str:
@@ -151,7 +153,12 @@ def _warn(reader: Reader, words: list[str]) -> str:
 
 
 def _command(reader: Reader, words: list[str]) -> str:
-    raise RecordError("command points belong to the star edition, which this version does not play")
+    letter, points = _count(words, 2, "command A 3")
+    match = reader.begin()
+    if match.setup.edition != "star":
+        raise RecordError(f"command points belong to star, not to {match.setup.edition}")
+    field: Any = match.position
+    return _differs(reading.number(points), field.points[_side(reader, letter)])
 
 
 def _count(words: list[str], count: int, example: str) -> list[str]:

@@ -78,7 +78,7 @@ def moves(match: Match) -> Iterator[str]:
                 yield f"first {letter(side)}"
     elif question.kind == "roll":
         position = match.position
-        yield "roll " + " ".join(f"{position.name(die)}=1..{position.sides[die]}" for die in question.dice)
+        yield "roll " + " ".join(f"{position.name(die)}={_range(match, die)}" for die in question.dice)
     elif question.kind == "reroll":
         mine = match.position.dice(question.side)
         for count in range(int(match.setup.rule("second_rerolls")) + 1):
@@ -102,6 +102,14 @@ def moves(match: Match) -> Iterator[str]:
     for more in match.points("moves"):
         for answer in more(match):
             yield line_of(match, answer)
+
+
+def _range(match: Match, die: int) -> str:
+    """What a die may show; a d60 of two d30 is typed as its parts."""
+    field: Any = match.position
+    sides = field.sides[die]
+    is_double = match.setup.edition == "star" and field.is_double(die)
+    return f"1..{sides // 2}+1..{sides // 2}" if is_double else f"1..{sides}"
 
 
 def _if_legal(match: Match, answer: tuple[Any, ...]) -> Iterator[str]:

@@ -61,7 +61,13 @@ def drawn(match: Match) -> list[RenderableType]:
     """The table, what lies in the fronts, units and what is in force, and what is asked of whom."""
     fronts = [_fronts(match)] if match.deployed else []
     units: list[RenderableType] = []
-    if match.setup.own:
+    if match.setup.edition == "star":
+        from host_tools import show_star
+
+        units = [_columns(*show_star.HEADINGS), *(Text(plain(line)) for line in show_star.conditions(match))]
+        for row in show_star.units(match):
+            units[0].add_row(*row)  # type: ignore[union-attr]
+    elif match.setup.own:
         units = [_units(match), *(Text(plain(line)) for line in _conditions(match))]
     return [_table(match), *fronts, *units, Text(plain(_state(match)))]
 

@@ -96,7 +96,7 @@ def _why_not_roll(match: "Match", dice: bytes, values: bytes) -> int:
     if len(set(dice)) < len(dice):
         bits |= reasons.DUPLICATE
     for die, value in zip(dice, values):
-        if die < position.n and not 1 <= value <= position.sides[die]:
+        if die < position.n and not position.can_show(die, value):
             bits |= reasons.OUT_OF_RANGE
     return bits
 
@@ -168,4 +168,9 @@ def encoded(match: "Match", answer: tuple) -> bytearray:
 
 def _is_forced(match: "Match", word: str) -> bool:
     """Is it the pass of a side that cannot but pass? With pass = free even the only answer is a decision."""
-    return word == "pass" and match.setup.rule("pass") == "forced" and not match.position.targets(match.turn)
+    if word != "pass" or match.setup.rule("pass") != "forced" or match.position.targets(match.turn):
+        return False
+    for moves in match.points("moves"):
+        for _ in moves(match):
+            return False
+    return True

@@ -187,8 +187,10 @@ class Match:
     def score(self, side: int) -> int:
         """The side's captured points (B14), by sides or by the values shown when captured."""
         position = self.position
-        points = position.value if self.setup.rule("score_by") == "value_at_capture" else position.sides
-        return sum([points[die] for die in range(position.n) if position.place[die] == side])
+        taken = [die for die in range(position.n) if position.place[die] == side]
+        if self.setup.rule("score_by") == "value_at_capture":
+            return sum([position.value[die] for die in taken])
+        return sum([position.worth(die) for die in taken])
 
     def outcome(self) -> tuple[str, list[int]]:  # seldom
         """("open", []), ("win", the sides of the winner) or ("draw", the sides that share it) (B14, B20, A3, A20)."""
@@ -228,7 +230,7 @@ class Match:
         history = self._past().corrected(self.log, self._forms(), die, value)
         if not history:
             return reasons.NOT_ASKED
-        if not 1 <= value <= self.position.sides[die]:
+        if not self.position.can_show(die, value):
             return reasons.OUT_OF_RANGE
         return self.replay(history, True)
 

@@ -56,7 +56,7 @@ def arrived(match: "Match", side: int) -> int:
         number = position.number[die]
         has_arrived = number <= army or number <= born and (position.place[die] >= TABLE or position.value[die])
         if position.owner[die] == side and has_arrived:
-            points += position.sides[die]
+            points += position.cost(die)
     return points
 
 

@@ -96,6 +96,18 @@ class Position:
                 return True
         return False
 
+    def can_show(self, die: int, value: int) -> bool:  # seldom
+        """May a roll of the die give this?"""
+        return 1 <= value <= self.sides[die]
+
+    def cost(self, die: int) -> int:  # seldom
+        """What the die counts in its army's points (B4)."""
+        return self.sides[die]
+
+    def worth(self, die: int) -> int:
+        """What the die scores (B14)."""
+        return self.sides[die]
+
     # Legality
 
     def why_not(self, dice: bytes, target: int) -> int:  # seldom

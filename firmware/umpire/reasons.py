@@ -32,13 +32,24 @@ NO_CHARGE = const(0x4000000)
 PROTECTED = const(0x8000000)
 TOO_WEAK = const(0x10000000)
 ZERO = const(0x20000000)
+# Of star; from here on the numbers take heap on a small board.
+CARRIER = const(0x40000000)
+CONTROLLED = const(0x80000000)
+NO_ACTION = const(0x100000000)
+NO_POINTS = const(0x200000000)
+NOT_ATTRITION = const(0x400000000)
+OVER_VALUE = const(0x800000000)
+STATION = const(0x1000000000)
+TOO_LARGE = const(0x2000000000)
+WRONG_TOTAL = const(0x4000000000)
 
 # In the order of the bits. One string: split only when words are wanted.
 _WORDS = (
     "not-asked not-on-table duplicate too-few not-your-turn own-die enemy-die not-greater sum-differs "
     "no-half must-attack wrong-dice out-of-range no-bonus no-spell no-channel "
     "ally wrong-front acted pass-held size-barred "
-    "banned enchanted frozen full held no-charge protected too-weak zero"
+    "banned enchanted frozen full held no-charge protected too-weak zero "
+    "carrier controlled no-action no-points not-attrition over-value station too-large wrong-total"
 )
 
 

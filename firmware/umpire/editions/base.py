@@ -26,13 +26,12 @@ def play_with(
     """The base game's sequence with an edition's own way to carry out an attack, and to take a turn."""
     yield from opening(match)
     while not is_over(match):
-        if is_stalemate(match):
-            match.drawn = match.setup.rule("stalemate") == "draw"
-            if match.setup.rule("stalemate") != "reroll" or not can_be_rolled(match):
-                return
-            yield from reroll_all(match)
-        else:
+        if not is_stalemate(match):
             yield from (take_turn or turn)(match, strike)
+        elif ends_stalemate(match):
+            return
+        else:
+            yield from reroll_all(match)
         next_turn(match)
 
 
@@ -101,13 +100,21 @@ def capture(match: "Match", answer: tuple) -> None:
 
 
 def roll(match: "Match", side: int, dice: bytes) -> "Sequence":
-    """The side rolls these dice."""
-    if not dice:
+    """The side rolls these dice, but for those that are frozen (M47, S8)."""
+    position = match.position
+    rolling = [die for die in sorted(dice) if not position.frozen >> die & 1]
+    if not rolling:
         return
-    answer = yield Question("roll", side, bytes(sorted(dice)))
+    answer = yield Question("roll", side, bytes(rolling))
     if answer:
         for die, value in zip(answer[1], answer[2]):
-            match.position.value[die] = value
+            position.value[die] = value
+
+
+def ends_stalemate(match: "Match") -> bool:  # seldom
+    """B19: does a stalemate end the match?"""
+    match.drawn = match.setup.rule("stalemate") == "draw"
+    return match.setup.rule("stalemate") != "reroll" or not can_be_rolled(match)
 
 
 def reroll_all(match: "Match") -> "Sequence":  # seldom

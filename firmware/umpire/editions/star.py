@@ -25,21 +25,84 @@ none of this. Deeds of an action: RALLY, DISPERSE, COORDINATE of `umpire.star.de
 `match.position.fight`, else None.
 """
 
-from umpire import reasons
-from umpire.match import NOBODY, Question
+from umpire.editions import base
+from umpire.editions.base import why_not
+from umpire.match import Question
+from umpire.star import plug
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.editions.base import Sequence
-    from umpire.match import Match
+    from umpire.star.position import Battle
+
+__all__ = ("play", "plug", "why_not")
 
 
-def play(match: "Match") -> "Sequence":
-    """Not played yet: a record's set-up can be checked."""
-    raise ValueError("no match of Star Strife is played yet")
-    yield Question("over", NOBODY, b"")
+def play(match: "Battle") -> "Sequence":
+    """The whole match: turns of two phases (S1)."""
+    field = match.position
+    yield from base.opening(match)
+    first = match.turn
+    yield from set_channels(match)
+    match.turn = first
+    while not base.is_over(match):
+        if match.turn == match.first:
+            field.new_turn()
+        if not base.is_stalemate(match):
+            yield from phase(match)
+        elif base.ends_stalemate(match):
+            return
+        else:
+            yield from base.reroll_all(match)
+        base.next_turn(match)
 
 
-def why_not(match: "Match", answer: tuple) -> int:
-    """Nothing is asked."""
-    return reasons.NOT_ASKED
+def set_channels(match: "Battle") -> "Sequence":
+    """S58: who controls what, after the first rolls."""
+    from umpire.star import deeds
+
+    yield from deeds.set_channels(match)
+
+
+def phase(match: "Battle") -> "Sequence":
+    """A side's phase: points, mines, reserves, commands, control and actions, one attack (S49, S69)."""
+    from umpire.star import deeds
+
+    field = match.position
+    side = match.turn
+    match.fresh = True
+    commanded = match.setup.is_on("command_points")
+    if commanded and side == match.first:
+        yield from deeds.gain_points(match)
+    if match.setup.own.terrain == "minefield":
+        field.lay_mines(side)
+    for begin_turn in match.points("begin_turn"):  # A11
+        yield from begin_turn(match)
+    if commanded:
+        yield from deeds.spend_points(match)
+    yield from attack(match)
+    if match.setup.rule("mines") == "expire":
+        field.clear_mines()
+        match.changed()
+
+
+def attack(match: "Battle") -> "Sequence":
+    """Control and actions, then one attack, or none where there is none (S3, B17, B18)."""
+    from umpire.star import deeds
+
+    side = match.turn
+    while True:
+        answer = yield Question("attack", side, b"")
+        if not answer or answer[0] not in ("control", "action"):
+            break
+        if answer[0] == "control":
+            deeds.control(match.position, answer[1], answer[2])
+        else:
+            yield from deeds.act(match, answer[1], answer[2], answer[3])
+    match.passed_freely &= ~(1 << side)
+    if answer and answer[0] == "attack":
+        from umpire.star import battle
+
+        yield from battle.strike(match, answer)
+    elif answer and match.position.can_attack(side):
+        match.passed_freely |= 1 << side

@@ -3,7 +3,7 @@ die may have several ways to join, of which it takes one."""
 
 from micropython import const
 
-from umpire import flanks
+from umpire import ways
 from umpire.medieval import judging, spells
 from umpire.medieval.position import Assault
 from umpire.medieval.units import EXCESS
@@ -52,30 +52,11 @@ def _goals(field: "Field", side: int, target: int) -> "Iterator[tuple[int, int, 
             yield goal + excess, _LARGE | excess * _EXCESS, [join for join in found if 0 < join[2] < goal + excess]
 
 
-def _tally(found: "list[tuple[int, int, int, int]]", needs: int, lane: int, one: int, adding: bool, kept: int) -> int:
-    """What the choices with all bits of `needs` reach. A number of `lane` bits for each sum, `one` more for each die;
-    they are counted (`adding`), or only noted. Of a die's ways to join none or one is in a choice."""
-    reached = [1, 0, 0, 0]  # by the bits that are in a choice
-    k = 0
-    while k < len(found):
-        more = list(reached)
-        die = found[k][0]
-        while k < len(found) and found[k][0] == die:
-            shift = found[k][2] * lane + one
-            for bits in range(4):
-                if reached[bits]:
-                    to = (bits | found[k][3]) & needs
-                    new = reached[bits] << shift & kept
-                    more[to] = more[to] + new if adding else more[to] | new
-            k += 1
-        reached = more
-    return reached[needs]
-
-
 def can_flank(field: "Field", side: int, target: int) -> bool:
     """Has the side a legal flank on the target?"""
     for goal, needs, found in _goals(field, side, target):
-        if sum([join[2] for join in found]) >= goal and _tally(found, needs, 1, 0, False, (2 << goal) - 1) >> goal & 1:
+        kept = (2 << goal) - 1
+        if sum([way[2] for way in found]) >= goal and ways.tally(found, needs, 1, 0, False, kept) >> goal & 1:
             return True
     return False
 
@@ -85,8 +66,8 @@ def count(field: "Field", side: int, target: int) -> int:
     total = len(_direct(field, side, target))
     for goal, needs, found in _goals(field, side, target):
         lane = len(found) + 1
-        ways = _tally(found, needs, lane, 0, True, (1 << lane * (goal + 1)) - 1)
-        total += ways >> lane * goal & (1 << lane) - 1
+        reached = ways.tally(found, needs, lane, 0, True, (1 << lane * (goal + 1)) - 1)
+        total += reached >> lane * goal & (1 << lane) - 1
     return total
 
 
@@ -94,14 +75,7 @@ def attack_sizes(field: "Field", side: int, target: int) -> int:
     """Bit k is set if the side has a legal attack with k dice on the target."""
     bits = 2 if _direct(field, side, target) else 0
     for goal, needs, found in _goals(field, side, target):
-        lane = 2 * goal + 1  # of a number of dice: the sums that so many reach
-        most = min(len(found), goal)
-        kept = 0
-        for k in range(most + 1):
-            kept |= (2 << goal) - 1 << k * lane
-        reached = _tally(found, needs, 1, lane, False, kept)
-        for k in range(2, most + 1):
-            bits |= (reached >> k * lane + goal & 1) << k
+        bits |= ways.sizes(found, goal, needs)
     return bits
 
 
@@ -131,29 +105,12 @@ def _direct(field: "Field", side: int, target: int) -> bytes:
 def _picked(field: "Field", found: "list[tuple[int, int, int, int]]", size: int, target: int) -> "Iterator[bytes]":
     """The choices of so many, in order; those of the goal and those that exceed it are in turn."""
     goal = field.defense_value(target)
-    exact = _of_goal(field, found, size, goal, 0)
-    above = _of_goal(field, found, size, goal + 1, _EXCESS)
-    one, other = next(exact, None), next(above, None)
-    while one is not None or other is not None:
-        if other is None or one is not None and one < other:
-            assert one is not None
-            yield one
-            one = next(exact, None)
-        else:
-            yield other
-            other = next(above, None)
+    return ways.merged(_of_goal(field, found, size, goal, 0), _of_goal(field, found, size, goal + 1, _EXCESS))
 
 
 def _of_goal(
     field: "Field", found: "list[tuple[int, int, int, int]]", size: int, goal: int, needs: int
 ) -> "Iterator[bytes]":
     able = bytes([k for k in range(len(found)) if found[k][2] < goal])
-    if needs and not [k for k in able if found[k][3] & needs]:
-        return
-    values = bytes([found[k][2] for k in able])
-    large = bytes([found[k][3] & _LARGE for k in able]) if field.half_value else b""
-    for chosen in flanks.choices(values, size, goal, large, True):
-        picked = bytes([able[k] for k in chosen])
-        dice = [found[k][0] for k in picked]
-        if len(set(dice)) == size and (not needs or [k for k in picked if found[k][3] & needs]):
-            yield picked
+    if not needs or [k for k in able if found[k][3] & needs]:
+        yield from ways.choices(found, able, size, goal, _LARGE if field.half_value else 0, needs)

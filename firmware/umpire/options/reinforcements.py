@@ -35,8 +35,10 @@ def begin_turn(match: "Match") -> "Sequence":
     answer = yield Question("reinforce", side, b"")
     if answer:
         match.position.place[answer[1]] = TABLE + answer[2]
-        match.captured = True  # A9: an entry counts as a capture
         match.changed()
+        if match.position.place[answer[1]] < TABLE:
+            return  # interceptors go aboard (S60)
+        match.captured = True  # A9: an entry counts as a capture
         if not match.is_decided():
             yield from roll(match, side, bytes([answer[1]]))
 

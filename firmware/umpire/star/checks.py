@@ -54,7 +54,9 @@ def faults(setup: "Setup") -> "set[str]":
     dice = sum([len(army) for army in setup.armies + setup.reserves])
     if setup.is_on("command_points") and dice > MOST_DICE - _SEATS:
         found.add("size:many")  # each player's d6 is a die, too (S43)
-    for side in range(len(setup.names)):
+    for side, army in enumerate(setup.armies):
+        if not [1 for number in army if not units.is_a(number, "aboard")]:
+            found.add(f"sides:army:{side}")  # interceptors aboard are no dice on the table
         small, room = capacity(setup, side)
         if small > room:
             found.add(f"capacity:{'over' if room else 'none'}:{side}:{room}")

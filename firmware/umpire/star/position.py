@@ -1,0 +1,332 @@
+"""The dice of a star match: units, the channels that tie them to ships, and what they count in an attack.
+
+An attack is the base game's with effective values: what a die shows, changed by its unit, by what its channels hold, by
+terrain and by its enemy (S22 to S45). Which attacks there are is searched in `umpire.star.search`.
+"""
+
+from micropython import const
+
+from umpire.position import GONE, NO_DIE, TABLE, Position
+from umpire.star.units import (
+    ABOARD,
+    ATTRITION,
+    CARRIER,
+    FIGHTER,
+    LINK,
+    MECHA,
+    SATELLITE,
+    STATION,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterator
+
+    from umpire.match import Match
+    from umpire.star.fight import Fight
+    from umpire.star.units import Unit
+
+    class Battle(Match):
+        """A star match."""
+
+        position: "Field"
+
+# Places of its own, see umpire.position.
+HELD = const(10)  # interceptors aboard (S60)
+TALLY = const(11)  # the d6 of a side's command points (S69): it is no die of the table
+
+_ROCKS = const(3)  # S44: everybody's defense in an asteroid field ...
+_AMBUSH = const(2)  # ... and the attack of attrition units against others
+_BARE = const(3)  # S29: of mecha against a ship without mecha or fighters
+_FLANKED = const(2)  # S39: a station has 5 against flanks, not 3
+
+
+class Field(Position):
+    """`unit`: each die's number in the units table; `kinds`: those in play, read. `controller`: by die who controls it,
+    or NO_DIE.
+
+    In the turn under way: `spent`, bits of dice that have acted (S2); `working`, of those that took a carrier's action;
+    `actions`, by die how many; `boosted`, of those coordinated (S65); `free`, by die the channels free when it began.
+    `mines`: bits of dice a minefield gave. `fight`: the attack under way.
+    """
+
+    def __init__(self, half_value: bool = True) -> None:
+        Position.__init__(self, half_value)
+        self.unit = bytearray()
+        self.kinds: dict[int, Unit] = {}
+        self.controller = bytearray()
+        self.working = 0
+        self.actions: dict[int, int] = {}
+        self.boosted = 0
+        self.free = b""
+        self.mines = 0
+        self.fight: Fight | None = None
+        self.purpose = ""  # what a roll is for: "rally", "command"; see also `fight`
+        self.points = [0, 0]  # command points (S43)
+        self.guarded = 0  # bits of dice that a `command all` has forced in this phase
+        self.tally = NO_DIE  # the first side's d6 of command points
+        # The terrain and house rules that are asked for all the time.
+        self.asteroid = 0
+        self.by_cost = False
+        self.two_d30 = True
+        self.only_stackers = False
+        self.most_lent = 255
+
+    def begin(self, match: "Battle") -> None:
+        """The house rules, the terrain, and the dice of command points."""
+        setup = match.setup
+        self.asteroid = int(setup.own.terrain == "asteroid")
+        self.by_cost = setup.rule("score_cost") == "cost"
+        self.two_d30 = setup.rule("d60") == "two_d30"
+        self.only_stackers = setup.rule("stacking") == "only"
+        if setup.rule("channel_bonus") != "all":
+            self.most_lent = setup.number("channel_bonus")
+        if setup.is_on("command_points"):
+            self.tally = self.n
+            for side in range(2):
+                Position.add(self, 8 + side, b"\x06", TALLY)
+            self.unit.extend(b"\x00\x00")
+            self.controller.extend(b"\xff\xff")
+
+    def add(self, side: int, sizes: bytes, place: int) -> None:
+        """Append dice of these units (numbers of the table); interceptors are held aboard."""
+        from umpire.star import units
+
+        for number in set(sizes):
+            if number not in self.kinds:
+                self.kinds[number] = units.unit(number)
+        Position.add(self, side, bytes([self.kinds[number].sides for number in sizes]), place)
+        self.unit.extend(sizes)
+        self.controller.extend(b"\xff" * len(sizes))
+        self._stow()
+
+    def changed(self) -> None:
+        """Dice have left or entered the table: channels are freed (S64), reinforced interceptors stowed."""
+        for die in range(self.n):
+            ship = self.controller[die]
+            if ship != NO_DIE and (self.place[die] < TABLE or self.place[ship] < TABLE):
+                self.controller[die] = NO_DIE
+        self._stow()
+
+    def _stow(self) -> None:
+        for die in range(self.n):
+            if self.place[die] == TABLE and self.tags(die) & ABOARD and not self.spent >> die & 1:
+                self.place[die] = HELD
+                self.value[die] = 1
+
+    # Names, places, worth
+
+    def name(self, die: int) -> str:
+        """As in the base game; the d6 of command points has its side's letter."""
+        if self.place[die] == TALLY:
+            return chr(65 + self.owner[die] - 8)
+        return Position.name(self, die)
+
+    def can_show(self, die: int, value: int) -> bool:
+        """May a roll of the die give this? A die of two d30 does not give 1 (S41)."""
+        return Position.can_show(self, die, value) and not (value < 2 and self.is_double(die))
+
+    def is_double(self, die: int) -> bool:
+        """Is it a d60 of two d30?"""
+        return self.two_d30 and self.sides[die] == 60
+
+    def is_in(self, side: int) -> bool:
+        """Has the side dice left? Neither mines nor interceptors aboard count (S45, S60)."""
+        mines = self.mines
+        if mines:
+            for die in self.dice(side):
+                if not mines >> die & 1:
+                    return True
+        elif self.dice(side):
+            return True
+        from umpire.position import RESERVE
+
+        return len(self.dice(side, RESERVE)) > 0
+
+    def cost(self, die: int) -> int:
+        """What the die costs in an army (S27)."""
+        cost: int = self.kind(die).cost
+        return cost
+
+    def worth(self, die: int) -> int:
+        """What the die scores (S27)."""
+        return self.cost(die) if self.by_cost else self.sides[die]
+
+    # Units
+
+    def kind(self, die: int) -> "Unit":
+        """The die's unit."""
+        return self.kinds[self.unit[die]]
+
+    def tags(self, die: int) -> int:
+        """The tags of the die's unit; 0 for the d6 of command points."""
+        number = self.unit[die]
+        return self.kinds[number].tags if number else 0
+
+    def controlled(self, ship: int) -> bytes:
+        """What the ship's channels hold."""
+        if ship not in self.controller:
+            return b""
+        return bytes([die for die in range(self.n) if self.controller[die] == ship and self.place[die] >= TABLE])
+
+    def has_acted(self, die: int) -> bool:
+        """S2, S35, S39: may it attack no more in this turn?"""
+        return bool((self.spent | self.working) >> die & 1)
+
+    def actions_left(self, die: int) -> int:
+        """Carrier actions that the unit still has in this turn (S38)."""
+        left: int = self.kind(die).actions - self.actions.get(die, 0)
+        return left
+
+    def take_action(self, die: int) -> None:
+        """It takes one; but for carriers and stations that bars its attack (S35, S39)."""
+        self.actions[die] = self.actions.get(die, 0) + 1
+        if not self.tags(die) & (CARRIER | STATION):
+            self.working |= 1 << die
+
+    def freeze(self, die: int) -> None:
+        """S8: it was reduced to 1."""
+        self.frozen |= 1 << die
+
+    def lose(self, match: "Battle", die: int, side: int) -> None:
+        """The die goes to the side's scoring area; a mine is just gone (S66)."""
+        if self.mines >> die & 1:
+            self.place[die] = GONE
+            self.mines ^= 1 << die
+        else:
+            match.capture(die, side)
+
+    # The turn (S1, S2)
+
+    def new_turn(self) -> None:
+        """Nobody has acted; interceptors used in the last turn are gone (S26)."""
+        for die in range(self.n):
+            if self.place[die] == TABLE and self.tags(die) & ABOARD:
+                self.place[die] = GONE
+        self.spent = self.working = self.boosted = 0
+        self.actions.clear()
+        self.note_channels()
+
+    def note_channels(self) -> None:
+        """The channels that are free now (S60)."""
+        self.free = bytes(
+            [self.kind(die).channels - len(self.controlled(die)) if self.unit[die] else 0 for die in range(self.n)]
+        )
+
+    def lay_mines(self, side: int) -> None:
+        """S45, S66: five battlesatellites are born, showing 1; none where there are no numbers left for dice."""
+        count = min(5, NO_DIE - self.n)
+        self.add(side, bytes([SATELLITE]) * count, TABLE)
+        for die in range(self.n - count, self.n):
+            self.value[die] = 1
+            self.mines |= 1 << die
+
+    def forget_from(self, first: int) -> None:
+        """Dice that were only tried out (S67) were never born."""
+        self.n = first
+        self.mines &= (1 << first) - 1
+        for name in ("sides", "value", "owner", "place", "number", "unit", "controller"):
+            setattr(self, name, getattr(self, name)[:first])
+
+    def clear_mines(self) -> None:
+        """S45: they expire."""
+        for die in range(self.n):
+            if self.mines >> die & 1:
+                self.place[die] = GONE
+        self.mines = 0
+
+    # Effective values
+
+    def attack_value(self, die: int, target: int, bonus: int = 0, support: bytes = b"") -> int:
+        """What the die counts in an attack on the target, with its optional bonus and the units behind `with`."""
+        kind = self.kind(die)
+        value: int = self.value[die] + bonus + (self.boosted >> die & 1) + self.edge(kind.tags, target)
+        if not kind.tags & (LINK | ABOARD):
+            value += kind.attack
+        return value + self.lent_attack(support) if support else value
+
+    def edge(self, tags: int, target: int) -> int:
+        """What a unit with these tags has more against this target: attrition units in an asteroid field (S44); mecha
+        against fighters there, and against ships without mecha or fighters (S29)."""
+        theirs = self.tags(target)
+        more = _AMBUSH if self.asteroid and tags & ATTRITION and not theirs & ATTRITION else 0
+        if tags & MECHA:
+            if theirs & FIGHTER:
+                more += self.asteroid
+            elif not theirs & (ATTRITION | STATION) and not self._is_covered(target):
+                more += _BARE
+        return more
+
+    def _is_covered(self, ship: int) -> bool:
+        """S29: do mecha support the ship, or fighters react for it?"""
+        for die in self.controlled(ship) + (self.fight.standing(self.owner[ship]) if self.fight else b""):
+            if die != ship and self.tags(die) & (MECHA | FIGHTER):
+                return True
+        return False
+
+    def lent_attack(self, support: bytes) -> int:
+        """What units on channels add to their ship's attack (S33)."""
+        total: int = sum([self.kind(die).attack for die in support])
+        return min(total, self.most_lent)
+
+    def defense_value(self, die: int, flanked: bool = False, by_fighter: bool = False) -> int:
+        """What the die counts as a target, an escort or in reaction. `by_fighter`: a fighter is among its attackers."""
+        kind = self.kind(die)
+        value: int = self.value[die] + (_ROCKS if self.asteroid else 0)
+        if not kind.tags & (LINK | ABOARD):
+            value += kind.defense
+        if kind.tags & STATION:
+            value += _FLANKED if flanked else 0
+        elif kind.tags & MECHA and by_fighter and not self.asteroid:
+            value -= 1
+        lent: int = sum([self.kind(unit).defense for unit in self.controlled(die)])
+        value += min(lent, self.most_lent)
+        return max(1 if kind.defense < 0 else 0, value)  # S62
+
+    # Legality, existence, number, listing
+
+    def ready(self, side: int, target: int = NO_DIE) -> bytes:
+        """The side's dice that may attack."""
+        dice = self.dice(side)
+        idle = [die for die in dice if self.controller[die] == NO_DIE and not self.tags(die) & CARRIER]
+        return bytes([die for die in idle if not self.has_acted(die)])
+
+    def why_not(self, dice: bytes, target: int, bonus: bytes = b"", support: bytes = b"") -> int:
+        """As in the base game; `bonus`: a byte a die, 1: its optional bonus is used."""
+        from umpire.star import judging
+
+        return judging.why_not(self, dice, target, bonus or bytes(len(dice)), support)
+
+    def can_attack(self, side: int) -> bool:
+        """Has the side any legal attack?"""
+        from umpire.star import search
+
+        for _ in search.takeable(self, side):
+            return True
+        return False
+
+    def targets(self, side: int) -> bytes:
+        """The enemy dice that the side can take by an attack: most sides first, then by index."""
+        from umpire.star import search
+
+        order = [(127 - self.sides[die]) << 8 | die for die in search.takeable(self, side)]
+        order.sort()
+        return bytes([key & 0xFF for key in order])
+
+    def count_attacks(self, side: int, target: int) -> int:
+        """How many legal attacks the side has on this die, each choice of dice, `!` and `with` counted once."""
+        from umpire.star import search
+
+        return search.count(self, side, target)
+
+    def attacks_on(self, side: int, target: int, fewest: int = 1) -> "Iterator[Any]":
+        """As in the base game. Direct assaults without support come first, then those with fewest supporters."""
+        from umpire.star import search
+
+        return search.attacks_on(self, side, target, fewest)
+
+    def attack_sizes(self, side: int, target: int) -> int:
+        """Bit k is set if the side has a legal attack with k dice on this die; supporters are not counted."""
+        from umpire.star import search
+
+        return search.attack_sizes(self, side, target)

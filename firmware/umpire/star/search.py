@@ -1,0 +1,377 @@
+"""Which attacks a fleet has (RULEBOOK S3, S28, S30, S40): exact answers without listing, and lists.
+
+Existence is asked of all targets at once (`takeable`): the sums of the dice in order of their faces, from both ends,
+meet in one test a target. Numbers and lists are asked of one target, by `umpire.ways`.
+"""
+
+from collections import namedtuple
+
+from micropython import const
+
+from umpire import ways
+from umpire.position import is_big
+from umpire.star.units import ATTRITION, FIGHTER, MECHA, OPTION, STATION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
+
+    from umpire.star.position import Field
+
+_TOP = const(255)  # above every defense
+_STACKERS = FIGHTER | MECHA
+
+# how: what the dice showed, a byte a die for its bonus, then the supporters; b"" if neither is used
+Assault = namedtuple("Assault", ("dice", "target", "how"))
+
+# Bits of a way to join a flank
+_LARGE = const(1)  # it shows half of what the target shows (S47)
+_STACKS = const(2)  # it allows an excess (S28)
+_FIGHTER = const(4)  # it makes mecha weaker (S29)
+
+# goal; over: more than that, not that; needs: bits that must be among the ways; able: their positions
+Case = namedtuple("Case", ("goal", "over", "needs", "able"))
+
+
+# Existence, of all targets
+
+
+def takeable(field: "Field", side: int) -> "Iterator[int]":
+    """The enemy dice that the side can take by an attack, in index order."""
+    mine = field.ready(side)
+    known: dict[int, Reach] = {}
+    for target in field.dice(1 - side) if mine else b"":
+        key = field.edge(ATTRITION, target) | field.edge(MECHA, target) << 4
+        if key not in known:
+            known[key] = Reach(field, mine, target)
+        if known[key].can_take(target):
+            yield target
+
+
+class Reach:
+    """What the dice `mine` reach against all targets that they have the same edge against as against this one."""
+
+    def __init__(self, field: "Field", mine: bytes, target: int) -> None:
+        self.field = field
+        self.side = field.owner[mine[0]]
+        self.best = [0, 0, 0]  # in a direct assault, by the limit: none, d6, d4 (S22, S23)
+        self.fighters = 0  # the best of them
+        order = []
+        for die in mine:
+            kind = field.kind(die)
+            option = 1 if kind.tags & OPTION else 0
+            value = field.attack_value(die, target)
+            rank = (0, 6, 4).index(kind.limit)
+            support = field.controlled(die)
+            self.best[rank] = max(self.best[rank], value + option + (field.lent_attack(support) if support else 0))
+            if kind.tags & FIGHTER:
+                self.fighters = max(self.fighters, value)
+            if not kind.tags & STATION:
+                stacks = 1 if kind.tags & _STACKERS else 0
+                order.append((field.value[die] if field.half_value else 0, value, option, stacks))
+        order.sort()
+        self.order = order
+        self.total = sum([value + option for _, value, option, _ in order])
+        stackers = [value + option for _, value, option, stacks in order if stacks]
+        self.stackers = len(stackers)
+        self.stacked = sum(stackers)  # what they add up to, and the largest face among them
+        self.stacked_face = max([face for face, _, _, stacks in order if stacks], default=0)
+        self.sums: tuple[list[int], list[int], list[int]] | None = None
+
+    def can_take(self, target: int) -> bool:
+        """Is there a legal attack on the target?"""
+        field = self.field
+        goal = field.defense_value(target)
+        sides = field.sides[target]
+        if self.best[0] > goal or sides <= 6 and self.best[1] > goal or sides <= 4 and self.best[2] > goal:
+            return True
+        if self.fighters and field.tags(target) & MECHA and not field.asteroid:
+            return self.fighters > goal - 1 or _can_flank(field, self.side, target)
+        return self._can_flank(field.defense_value(target, True), field.value[target] if field.half_value else 0)
+
+    def _can_flank(self, goal: int, face: int) -> bool:
+        order = self.order
+        if len(order) < 2 or self.total < goal or 2 * order[-1][0] < face:
+            return False
+        if self.stackers and not self.field.only_stackers:
+            return True  # all of them together
+        if self.stackers > 1 and self.stacked >= goal and 2 * self.stacked_face >= face:
+            return True
+        low, high, alone = self._sums()
+        k = 0  # so many show less than half
+        while 2 * order[k][0] < face:
+            k += 1
+        # A sum of those that show less than half, and one of the others that is not nothing, make the goal.
+        high_there, alone_there = high[k] >> (_TOP - goal), alone[k] >> (_TOP - goal)
+        return bool(high_there & 1 or (high_there | alone_there) & low[k] & ~1)
+
+    def _sums(self) -> "tuple[list[int], list[int], list[int]]":
+        """By k: bit s, the first k dice reach the sum s. Mirrored, bit _TOP - s: two or more of the others reach it;
+        one of them does."""
+        if self.sums is None:
+            low = [1]
+            for _, value, option, _ in self.order:
+                more = low[-1] | low[-1] << value
+                low.append((more | low[-1] << value + option) & (1 << _TOP) - 1)
+            high = [0]
+            alone = [0]
+            for _, value, option, _ in reversed(self.order):
+                both = high[-1] | alone[-1]
+                more = high[-1] | both >> value
+                high.append(more | both >> value + option)
+                alone.append(alone[-1] | 1 << _TOP - value | 1 << _TOP - value - option)
+            high.reverse()
+            alone.reverse()
+            self.sums = low, high, alone
+        return self.sums
+
+
+# Existence, number and sizes, of one target
+
+
+def _joining(field: "Field", side: int, target: int) -> "list[ways.Way]":
+    """Who can join a flank on the target, and how, in order: die, optional bonus, value, bits."""
+    found = []
+    for die in field.ready(side):
+        tags = field.tags(die)
+        if not tags & STATION:
+            bits = (_STACKS if tags & _STACKERS else 0) | (_FIGHTER if tags & FIGHTER else 0)
+            if not field.half_value or is_big(field.value[die], field.value[target]):
+                bits |= _LARGE
+            for bonus in range(2 if tags & OPTION else 1):
+                found.append((die, bonus, field.attack_value(die, target, bonus), bits))
+    return found
+
+
+def _cases(field: "Field", found: "list[ways.Way]", target: int) -> "Iterator[Case]":
+    """What a flank may add up to; no flank is in two of them."""
+    goal = field.defense_value(target, True)
+    everybody = range(len(found))
+    if not field.tags(target) & MECHA or field.asteroid:
+        yield from _about(field, found, goal, 0, bytes(everybody))
+        return
+    # S62: mecha have 1 less if a fighter is among the attackers.
+    yield from _about(field, found, goal, 0, bytes([k for k in everybody if not found[k][3] & _FIGHTER]))
+    yield from _about(field, found, field.defense_value(target, True, True), _FIGHTER, bytes(everybody))
+
+
+def _about(field: "Field", found: "list[ways.Way]", goal: int, needs: int, able: bytes) -> "Iterator[Case]":
+    yield Case(goal, False, needs | _LARGE, bytes([k for k in able if found[k][2] < goal]))
+    if field.only_stackers:
+        able = bytes([k for k in able if found[k][3] & _STACKS])
+    yield Case(goal, True, needs | _LARGE | _STACKS, able)
+
+
+def _can_flank(field: "Field", side: int, target: int) -> bool:
+    found = _joining(field, side, target)
+    for case in _cases(field, found, target):
+        if _sizes(found, case):
+            return True
+    return False
+
+
+def _sizes(found: "list[ways.Way]", case: Case) -> int:
+    """Bit k is set if so many dice make a flank of this case."""
+    if not case.over:
+        return ways.sizes([found[k] for k in case.able], case.goal, case.needs) if case.goal > 1 else 0
+    most = [found[k] for k in case.able if k + 1 == len(found) or found[k + 1][0] != found[k][0]]  # each die's best
+    bits = 0
+    for size in range(2, len(most) + 1):
+        if _most(most, size, case.needs) > case.goal:
+            bits |= 1 << size
+    return bits
+
+
+def _most(best: "list[ways.Way]", size: int, needs: int) -> int:
+    """The largest sum of so many dice that have the bits `needs`; -1: there is none. Which bits a die may lack: a
+    fighter stacks, so it is big, and it stacks or is a fighter."""
+    kinds = needs & ~_LARGE
+    kinds = kinds & _FIGHTER or kinds
+    order = sorted(best, key=lambda way: -way[2])
+    large = [way for way in order if way[3] & _LARGE]
+    other = [way for way in order if way[3] & kinds]
+    both = [way for way in other if way[3] & _LARGE]
+    most = -1
+    for chosen in ([both[0]] if both else [], [large[0], other[0]] if large and other else []):
+        if chosen and len(set(chosen)) <= size:
+            rest = [way[2] for way in order if way not in chosen]
+            most = max(most, sum([way[2] for way in set(chosen)]) + sum(rest[: size - len(set(chosen))]))
+    return most
+
+
+def count(field: "Field", side: int, target: int) -> int:
+    """How many legal attacks the side has on the target."""
+    total = sum([_count_direct(field, die, target) for die in field.ready(side)])
+    found = _joining(field, side, target)
+    for case in _cases(field, found, target):
+        able = [found[k] for k in case.able]
+        lane = 2 * len(able) + 1
+        kept = (1 << lane * (case.goal + 1)) - 1
+        reached = ways.tally(able, case.needs, lane, 0, True, kept)
+        mask = (1 << lane) - 1
+        if not case.over:
+            total += reached >> lane * case.goal & mask
+            continue
+        total += ways.tally(able, case.needs, 0, 0, True, -1)  # all, less those that do not exceed and single dice
+        for k in range(case.goal + 1):
+            total -= reached >> lane * k & mask
+        total -= len([way for way in able if way[2] > case.goal and not case.needs & ~way[3]])
+    return total
+
+
+def _count_direct(field: "Field", die: int, target: int) -> int:
+    """How many direct assaults of this die there are, its bonus and what supports it chosen or not."""
+    total = 0
+    for bonus in _bonuses(field, die, target):
+        needed = _needed(field, die, target, bonus)
+        lending = [unit for unit in field.controlled(die) if field.kind(unit).attack]
+        others = len(field.controlled(die)) - len(lending)
+        if needed <= min(len(lending), field.most_lent):
+            chosen = 1  # ways to choose k of those that lend
+            for k in range(len(lending) + 1):
+                if k >= needed:
+                    total += chosen << others
+                chosen = chosen * (len(lending) - k) // (k + 1)
+    return total
+
+
+def _bonuses(field: "Field", die: int, target: int) -> "range":
+    limit = field.kind(die).limit
+    if limit and field.sides[target] > limit:
+        return range(0)
+    return range(2 if field.tags(die) & OPTION else 1)
+
+
+def _needed(field: "Field", die: int, target: int, bonus: int) -> int:
+    """By how much those behind `with` must raise the attack."""
+    goal = field.defense_value(target, False, bool(field.tags(die) & FIGHTER))
+    return max(0, goal + 1 - field.attack_value(die, target, bonus))
+
+
+def attack_sizes(field: "Field", side: int, target: int) -> int:
+    """Bit k is set if the side has a legal attack with k dice on the target."""
+    bits = 0
+    for die in field.ready(side):
+        if _count_direct(field, die, target):
+            bits = 2
+    found = _joining(field, side, target)
+    for case in _cases(field, found, target):
+        bits |= _sizes(found, case)
+    return bits
+
+
+# Lists
+
+
+def attacks_on(field: "Field", side: int, target: int, fewest: int) -> "Iterator[Assault]":
+    """Every legal attack on the target with `fewest` dice or more: fewest dice first, then by index and bonus."""
+    if fewest < 2:
+        yield from _direct(field, side, target)
+    found = _joining(field, side, target)
+    cases = list(_cases(field, found, target))
+    sizes = 0
+    for case in cases:
+        sizes |= _sizes(found, case)
+    size = max(2, fewest)
+    while sizes >> size:
+        if sizes >> size & 1:
+            listed: Iterator[bytes] = iter(())
+            for case in cases:
+                listed = ways.merged(listed, _choices(field, found, case, size))
+            for picked in listed:
+                dice = bytes([found[k][0] for k in picked])
+                bonus = bytes([found[k][1] for k in picked])
+                shown = bytes([field.value[die] for die in dice])
+                yield Assault(dice, target, shown + bonus if any(bonus) else b"")
+        size += 1
+
+
+def _direct(field: "Field", side: int, target: int) -> "Iterator[Assault]":
+    """Direct assaults: with fewest supporters first."""
+    able = field.ready(side)
+    most = max([len(field.controlled(die)) for die in able], default=0)
+    for supporters in range(most + 1):
+        for die in able:
+            for bonus in _bonuses(field, die, target):
+                for support in _supports(field, die, supporters, _needed(field, die, target, bonus)):
+                    how = bytes([field.value[die], bonus]) + support if bonus or support else b""
+                    yield Assault(bytes([die]), target, how)
+
+
+def _supports(field: "Field", die: int, size: int, needed: int) -> "Iterator[bytes]":
+    """The choices of so many of a die's channels that lend at least `needed`."""
+    units = field.controlled(die)
+    if size > len(units) or needed > field.most_lent:
+        return
+    lends = [field.kind(unit).attack for unit in units]
+    if sum(sorted(lends)[len(lends) - size :]) < needed:
+        return
+    picked = list(range(size))
+    while True:
+        if sum([lends[k] for k in picked]) >= needed:
+            yield bytes([units[k] for k in picked])
+        k = size - 1
+        while k >= 0 and picked[k] == len(units) - size + k:
+            k -= 1
+        if k < 0:
+            return
+        picked[k:] = list(range(picked[k] + 1, picked[k] + 1 + size - k))
+
+
+def _choices(field: "Field", found: "list[ways.Way]", case: Case, size: int) -> "Iterator[bytes]":
+    """The flanks of a case with so many dice, as positions in `found`, in order."""
+    if not _sizes(found, case) >> size & 1:
+        return iter(())
+    if case.over:
+        return _exceeding(found, case, size)
+    return ways.choices(found, case.able, size, case.goal, _LARGE, case.needs & ~_LARGE)
+
+
+def _exceeding(found: "list[ways.Way]", case: Case, size: int) -> "Iterator[bytes]":
+    """Those of more than the goal: depth first, where what is left can still make it."""
+    able = case.able
+    count = len(able)
+    picked = bytearray(size)
+    depth = k = 0
+    while True:
+        more = size - depth - 1
+        while k < count - more and not _may_make(found, case, picked[:depth], k, more):
+            k += 1
+        if k < count - more:
+            picked[depth] = k
+            if more:
+                depth += 1
+            else:
+                yield bytes([able[at] for at in picked])
+            k += 1
+        elif depth:
+            depth -= 1
+            k = picked[depth] + 1
+        else:
+            return
+
+
+def _may_make(found: "list[ways.Way]", case: Case, picked: bytes, k: int, more: int) -> bool:
+    """May the dice picked, the one at k and so many behind it exceed the goal, with the bits that are needed?"""
+    able = case.able
+    if picked and found[able[picked[-1]]][0] == found[able[k]][0]:
+        return False  # one way a die
+    total = 0
+    bits = 0
+    for at in picked + bytes([k]):
+        total += found[able[at]][2]
+        bits |= found[able[at]][3]
+    rest: list[int] = []
+    die = found[able[k]][0]
+    for at in range(k + 1, len(able)):
+        way = found[able[at]]
+        if way[0] != die and more:
+            bits |= way[3]
+            if rest and at and found[able[at - 1]][0] == way[0]:
+                rest[-1] = max(rest[-1], way[2])
+            else:
+                rest.append(way[2])
+    if len(rest) < more or case.needs & ~bits:
+        return False
+    rest.sort()
+    return total + sum(rest[len(rest) - more :]) > case.goal
