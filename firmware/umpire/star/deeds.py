@@ -113,10 +113,10 @@ def why_not_act(field: "Field", side: int, unit: int, deed: int, die: int) -> in
             bits |= reasons.NOT_ON_TABLE
     if unit < field.n and field.owner[unit] != side:
         bits |= reasons.NOT_YOUR_TURN
-    if die < field.n and field.owner[die] != side:
-        bits |= reasons.ENEMY_DIE
     if bits & reasons.NOT_ON_TABLE:
         return bits
+    if field.owner[die] != field.owner[unit]:
+        bits |= reasons.ENEMY_DIE
     if field.actions_left(unit) <= 0:
         bits |= reasons.NO_ACTION
     return bits | _why_not_served(field, unit, deed, die)

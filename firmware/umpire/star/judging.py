@@ -70,9 +70,9 @@ def _arithmetic(field: "Field", dice: bytes, target: int, bonus: bytes, support:
     tags = 0
     total = 0
     for die, used in zip(dice, bonus):
-        total += field.attack_value(die, target, used)
-        tags |= field.tags(die) & FIGHTER
-    goal = field.defense_value(target, len(dice) > 1, bool(tags))
+        tags |= field.tags(die)
+        total += field.attack_value(die, target, used if field.tags(die) & OPTION else 0)
+    goal = field.defense_value(target, len(dice) > 1, bool(tags & FIGHTER))
     if len(dice) == 1:
         limit = field.kind(dice[0]).limit
         bits = reasons.TOO_LARGE if limit and field.sides[target] > limit else 0  # S22, S23

@@ -225,8 +225,9 @@ class Field(Position):
         """Dice that were only tried out (S67) were never born."""
         self.n = first
         self.mines &= (1 << first) - 1
-        for name in ("sides", "value", "owner", "place", "number", "unit", "controller"):
-            setattr(self, name, getattr(self, name)[:first])
+        self.sides, self.value = self.sides[:first], self.value[:first]
+        self.owner, self.place, self.number = self.owner[:first], self.place[:first], self.number[:first]
+        self.unit, self.controller = self.unit[:first], self.controller[:first]
 
     def clear_mines(self) -> None:
         """S45: they expire."""

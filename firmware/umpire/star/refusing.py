@@ -4,7 +4,7 @@ from umpire import reasons
 from umpire.position import NO_DIE, TABLE
 from umpire.star import battle, deeds
 from umpire.star.position import HELD
-from umpire.star.units import ABOARD, ATTRITION, ESCORT, OPTION, REACTION, STATION
+from umpire.star.units import ABOARD, ESCORT, OPTION, REACTION, STATION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,10 +87,12 @@ def _why_not_react(field: "Field", fight: "Fight", side: int, dice: bytes, bonus
         tags = field.tags(die)
         if tags & ABOARD:
             aboard += 1
-        if field.spent >> die & 1:
-            bits |= reasons.ACTED
-        if not tags & REACTION or die == fight.target or tags & ABOARD and side != fight.rival:
+        if fight.is_in(die) or field.owner[die] != side or not tags & REACTION:
             bits |= reasons.WRONG_DICE
+        elif tags & ABOARD and side != fight.rival:
+            bits |= reasons.WRONG_DICE  # they react for the target only
+        if field.spent >> die & 1 and not fight.is_in(die):
+            bits |= reasons.ACTED
         if die in bonus and (side == fight.rival or not tags & OPTION):
             bits |= reasons.NO_BONUS
     if side == fight.rival and aboard > battle.free_channels(field, fight):
@@ -101,12 +103,8 @@ def _why_not_react(field: "Field", fight: "Fight", side: int, dice: bytes, bonus
 def _why_not_lose(field: "Field", fight: "Fight", side: int, dice: bytes) -> int:
     """S52."""
     bits = _named(field, side, dice)
-    able = fight.attrition(side)
-    for die in _there(field, dice):
-        if not field.tags(die) & ATTRITION:
-            bits |= reasons.NOT_ATTRITION
-        elif field.owner[die] == side and die not in able:
-            bits |= reasons.WRONG_DICE
+    if [die for die in _there(field, dice) if die not in fight.attrition(side)]:
+        bits |= reasons.WRONG_DICE
     return bits if len(set(dice)) == fight.count else bits | reasons.WRONG_TOTAL
 
 
@@ -129,15 +127,15 @@ def _why_not_repair(field: "Field", fight: "Fight", side: int, unit: int, casual
 def _why_not_escort(field: "Field", fight: "Fight", dice: bytes) -> int:
     """S2, S21, S57."""
     bits = _named(field, fight.rival, dice)
-    able = battle.escorts(field, fight)
     total = 0
     for die in _there(field, bytes(sorted(set(dice)))):
         total += field.defense_value(die)
-        if field.spent >> die & 1:
-            bits |= reasons.ACTED
-        elif not field.tags(die) & ESCORT or field.owner[die] == fight.rival and die not in able:
+        is_in = fight.is_in(die)
+        if field.owner[die] != fight.rival or is_in or not field.tags(die) & ESCORT:
             bits |= reasons.WRONG_DICE
-    if dice and total < fight.margin and not bits & (reasons.NOT_ON_TABLE | reasons.DUPLICATE):
+        if field.spent >> die & 1 and not is_in:
+            bits |= reasons.ACTED
+    if dice and total < fight.margin and not bits & ~reasons.ACTED:
         bits |= reasons.TOO_WEAK
     return bits
 
@@ -150,7 +148,7 @@ def _why_not_damage(match: "Battle", fight: "Fight", dice: bytes, points: bytes)
         if die in _there(field, dice):
             if part > field.value[die]:
                 bits |= reasons.OVER_VALUE
-            if field.owner[die] == match.question.side and die not in match.question.dice:
+            if die not in match.question.dice:
                 bits |= reasons.WRONG_DICE
     return bits if sum(points) == fight.count else bits | reasons.WRONG_TOTAL
 
