@@ -19,6 +19,7 @@ from fnmatch import fnmatch
 from typing import Any
 
 from host_tools import bench_rows as measured
+from host_tools import bus_rows
 from host_tools.pico import Unavailable
 
 KB = 1024
@@ -32,6 +33,8 @@ class Budget:
     limit: float | None
     unit: str
     at_least: bool = False
+    why: Callable[[], str] = str
+    """What is known to stand in its way: said of a miss."""
 
     def is_met(self, value: float) -> bool:
         if self.limit is None:
@@ -123,11 +126,19 @@ GROUPS = (
             Budget(f"{PRESS}, median", 30, "ms"),
             Budget(f"{PRESS}, p95", 50, "ms"),
             Budget(f"{PRESS}, max", 120, "ms"),
-            Budget("pages sent a press, median", 3, "pages of 128 B"),
             Budget("windows a press, max", 1, "windows"),
         ),
         measured.presses,
         prepare=measured.all_walks,
+    ),
+    Group(
+        "bytes to the panel",
+        (
+            Budget("pages sent a press, median", 3, "pages of 128 B", why=bus_rows.why),
+            Budget("press to finished frame, bus at 400 kHz, median", None, "ms"),
+        ),
+        bus_rows.measured,
+        prepare=bus_rows.matches,
     ),
     Group(
         "time awake",
@@ -259,7 +270,8 @@ def judged(budget: Budget, values: Mapping[str, float]) -> Row:
     value = values[budget.name]
     if budget.limit is None:
         return Row(budget, value, why="it has no budget")
-    return Row(budget, value, budget.is_met(value))
+    met = budget.is_met(value)
+    return Row(budget, value, met, "" if met else budget.why())
 
 
 class Bars:
@@ -324,4 +336,4 @@ def verdict(row: Row) -> str:
         return "yes"
     assert row.budget.limit is not None
     short = row.budget.limit - row.value if row.budget.at_least else row.value - row.budget.limit
-    return f"NO, by {shown(short)} {row.budget.unit}"
+    return f"NO, by {shown(short)} {row.budget.unit}" + (f": {row.why}" if row.why else "")

@@ -359,7 +359,7 @@ def presses(progress: Progress) -> dict[str, float]:
     """What the presses of all walks cost that drew something.
 
     The time is the processor's, from what makes it a press (see Pico.press): what is loaded while the finger is on the
-    button nobody waits for. A page is 128 bytes of picture. A window is a run of picture data behind one addressing.
+    button nobody waits for. A window is a run of picture data behind one addressing.
     """
     walks = all_walks()
     _frames.clear()
@@ -376,7 +376,6 @@ def presses(progress: Progress) -> dict[str, float]:
         name + "median": median(work),
         name + "p95": measure.percentile(work, 95),
         name + "max": work[-1],
-        "pages sent a press, median": median(frame.pages for frame in _frames),
         "windows a press, max": max(frame.windows for frame in _frames),
     }
 
@@ -399,8 +398,6 @@ def by_screen() -> str:
             more = f"{frame.more_ms:.0f}" if frame.more_ms > SLOW_MS else ""
             pressed = f"{frame.before:<24}{key:<8}{frame.screen:<24}"
             lines.append(f"{pressed}{frame.cpu_ms:>7.1f}{frame.pages:>7.1f}{more:>10}")
-    stay = [frame.pages for frame in _frames if frame.before == frame.screen]
-    lines += ["", f"pages sent by a press that stays on its screen, median: {median(stay) if stay else 0:.1f}"]
     return "\n".join(lines)
 
 

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from host_tools import autoplay, bench, bench_rows
+from host_tools import autoplay, bench, bench_rows, bus_rows
 from host_tools.bench import Budget, Group, Row
 from host_tools.pico import Unavailable
 from host_tools.pico.emulator import Press, Transaction
@@ -64,6 +64,15 @@ def test_the_table_says_by_how_much_a_row_misses():
     assert lines[1].endswith("NO, by 2.5 KB")
     assert lines[2].endswith("NO, by 100,000 games a minute")
     assert lines[3].endswith("yes")
+
+
+def test_a_miss_says_what_is_known_to_stand_in_its_way():
+    budget = Budget("pages", 3, "pages", why=lambda: "the dice are large")
+    (met,) = bench.measure_group(group(lambda progress: {"pages": 3.0}, budget), lambda part: None)
+    (missed,) = bench.measure_group(group(lambda progress: {"pages": 4.5}, budget), lambda part: None)
+    assert met.why == ""
+    assert bench.table([missed]).endswith("NO, by 1.5 pages: the dice are large")
+    assert missed.as_json()["why"] == "the dice are large"
 
 
 GROUPS = (
@@ -151,6 +160,20 @@ def test_exploring_sees_most_of_what_there_is():
     beside, inside = (set(bench_rows.exploring_walk(in_match).screens) for in_match in (False, True))
     assert len(beside) >= 10 and "settings.Settings" in beside
     assert len(inside) >= 10 and "pause.Pause" in inside
+
+
+@pytest.mark.parametrize("rolls", [False, True])
+def test_a_player_wastes_no_press_and_every_one_is_counted_by_the_bytes_on_the_bus(rolls: bool):
+    player = bus_rows.Player(autoplay.Chance(2), rolls)
+    screens: set[str] = set()
+    with bench_rows.simulated(bench_rows.own_dice(0b11 if rolls else 0)) as target:
+        while not autoplay.is_over(target.ui):
+            data = target.chip.bytes_of_data
+            one = bus_rows.sent(target, player.event(target.ui))
+            screens.add(target.ui.screen.path)
+            assert one and one.data % 128 == 0 and one.data < one.bus <= one.data + 30
+            assert 0 < one.data <= target.chip.bytes_of_data - data
+    assert ("dice.Typing" in screens) != rolls
 
 
 def test_chance_is_even_enough():

@@ -138,8 +138,8 @@ class Panel:
     # -- sending --------------------------------------------------------------
 
     def _send_changes(self) -> int:
-        """Sends the pages from the first that has changed to the last: one window. To leave out what has not changed
-        between them would save a page in twenty, and columns that have not one in ten: not worth their bookkeeping."""
+        """Sends the pages from the first that has changed to the last: one window. To leave out the columns that have
+        not changed saves a millisecond of the bus a press, and to find them takes the processor a millisecond."""
         width = self.width
         held = memoryview(self.buffer)[1:]
         wanted = memoryview(self.canvas.buffer)
