@@ -3,6 +3,7 @@
 Used where a record comes in: to resume on the device, and by every host tool.
 """
 
+from umpire import parts as there
 from umpire import reasons, rules
 from umpire.checksum import Chain
 from umpire.match import Match
@@ -133,9 +134,7 @@ class Reader:
         name = _words(text, 2, "edition base")[1]
         if name not in rules.EDITIONS:
             raise RecordError("unknown edition `{}`: {} was expected".format(name, " or ".join(sorted(rules.EDITIONS))))
-        from umpire import parts
-
-        if name not in parts.EDITIONS.split():
+        if name not in there.EDITIONS.split():
             raise Absent(f"edition {name} is not on this handheld")
         self.setup.take_edition(name)
         self.setup.edition_named = True
