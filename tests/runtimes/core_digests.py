@@ -1,6 +1,6 @@
 """Prints a digest for each record of the files named, or for random matches.
 
-Usage: core_digests.py records FILE... | random N | options N | medieval N
+Usage: core_digests.py records FILE... | random N | options N | medieval N | star N
 
 Run on CPython and on MicroPython by test_core_digests.py, which compares.
 """
@@ -25,6 +25,10 @@ else:
             from core_medieval import play_medieval  # type: ignore[import-not-found]
 
             match_crc, record_crc, _ = play_medieval(seed)
+        elif sys.argv[1] == "star":
+            from core_star import play_star  # type: ignore[import-not-found]
+
+            match_crc, record_crc, _ = play_star(seed)
         else:
             match_crc, record_crc, _ = play(seed, 2 + seed % 7, 1 + seed % 9)
         print(seed, f"{match_crc:08x} {record_crc:08x}")

@@ -17,6 +17,7 @@ PORTABLE = HERE / "portable"
 HEAP_KB = 112  # base matches of up to 72 dice, what digests them, and the whole match once more for a correction
 ALL_KB = 224  # with every edition and every option loaded, one record after the other
 MEDIEVAL_KB = 224  # and its tables and lists of all answers besides
+STAR_KB = 256
 SCENARIOS = sorted(path.relative_to(mpy.ROOT).as_posix() for path in (mpy.ROOT / "tests/scenarios").rglob("*.umpire"))
 
 
@@ -25,7 +26,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the firmware and the portable modules as .mpy."""
     out = tmp_path_factory.mktemp("core")
     mpy.compile_tree(mpy.FIRMWARE, out, mpy.unix_march())
-    for name in ("core_play", "core_options", "core_medieval"):
+    for name in ("core_play", "core_options", "core_medieval", "core_star"):
         mpy.compile_file(PORTABLE / f"{name}.py", out / f"{name}.mpy", f"{name}.py")
     return out
 
@@ -56,7 +57,10 @@ def test_every_scenario(compiled: Path) -> None:
 
 @pytest.mark.unix
 @pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
-@pytest.mark.parametrize(("kind", "heap_kb"), [("random", HEAP_KB), ("options", ALL_KB), ("medieval", MEDIEVAL_KB)])
+@pytest.mark.parametrize(
+    ("kind", "heap_kb"),
+    [("random", HEAP_KB), ("options", ALL_KB), ("medieval", MEDIEVAL_KB), ("star", STAR_KB)],
+)
 def test_random_matches(compiled: Path, kind: str, heap_kb: int) -> None:
     here, there = on_both([kind, "60"], compiled, heap_kb)
     assert len(here) == 60

@@ -96,7 +96,7 @@ def attack(match: "Battle") -> "Sequence":
         if not answer or answer[0] not in ("control", "action"):
             break
         if answer[0] == "control":
-            deeds.control(match.position, answer[1], answer[2])
+            match.position.hold(answer[1], answer[2])
         else:
             yield from deeds.act(match, answer[1], answer[2], answer[3])
     match.passed_freely &= ~(1 << side)

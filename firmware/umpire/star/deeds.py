@@ -35,7 +35,7 @@ def set_channels(match: "Battle") -> "Sequence":
             answer = yield Question("control", side, links(field, side))
             if not answer or answer[1] == NO_DIE:
                 break
-            control(field, answer[1], answer[2])
+            field.hold(answer[1], answer[2])
 
 
 def links(field: "Field", side: int) -> bytes:
@@ -50,14 +50,6 @@ def has_channels(field: "Field", side: int) -> bool:
             if field.kind(die).channels:
                 return True
     return False
-
-
-def control(field: "Field", ship: int, dice: bytes) -> None:
-    """S58: the ship's channels hold exactly these."""
-    for die in field.controlled(ship):
-        field.controller[die] = NO_DIE
-    for die in dice:
-        field.controller[die] = ship
 
 
 def why_not_control(field: "Field", side: int, ship: int, dice: bytes) -> int:

@@ -43,7 +43,7 @@ _FLANKED = const(2)  # S39: a station has 5 against flanks, not 3
 
 class Field(Position):
     """`unit`: each die's number in the units table; `kinds`: those in play, read. `controller`: by die who controls it,
-    or NO_DIE.
+    or NO_DIE; `holds`: by ship what its channels hold.
 
     In the turn under way: `spent`, bits of dice that have acted (S2); `working`, of those that took a carrier's action;
     `actions`, by die how many; `boosted`, of those coordinated (S65); `free`, by die the channels free when it began.
@@ -55,6 +55,7 @@ class Field(Position):
         self.unit = bytearray()
         self.kinds: dict[int, Unit] = {}
         self.controller = bytearray()
+        self.holds: dict[int, bytes] = {}
         self.working = 0
         self.actions: dict[int, int] = {}
         self.boosted = 0
@@ -102,11 +103,21 @@ class Field(Position):
 
     def changed(self) -> None:
         """Dice have left or entered the table: channels are freed (S64), reinforced interceptors stowed."""
-        for die in range(self.n):
-            ship = self.controller[die]
-            if ship != NO_DIE and (self.place[die] < TABLE or self.place[ship] < TABLE):
-                self.controller[die] = NO_DIE
+        for ship in list(self.holds):
+            self.hold(ship, self.controlled(ship) if self.place[ship] >= TABLE else b"")
         self._stow()
+
+    def hold(self, ship: int, dice: bytes) -> None:
+        """S58: the ship's channels hold exactly these."""
+        for die in self.holds.pop(ship, b""):
+            self.controller[die] = NO_DIE
+        for die in dice:
+            former = self.controller[die]
+            if former != NO_DIE:
+                self.holds[former] = bytes([held for held in self.holds[former] if held != die])
+            self.controller[die] = ship
+        if dice:
+            self.holds[ship] = bytes(sorted(dice))
 
     def _stow(self) -> None:
         for die in range(self.n):
@@ -164,10 +175,9 @@ class Field(Position):
         return self.kinds[number].tags if number else 0
 
     def controlled(self, ship: int) -> bytes:
-        """What the ship's channels hold."""
-        if ship not in self.controller:
-            return b""
-        return bytes([die for die in range(self.n) if self.controller[die] == ship and self.place[die] >= TABLE])
+        """What the ship's channels hold, in index order."""
+        held = self.holds.get(ship, b"")
+        return bytes([die for die in held if self.place[die] >= TABLE]) if held else held
 
     def has_acted(self, die: int) -> bool:
         """S2, S35, S39: may it attack no more in this turn?"""
