@@ -26,13 +26,10 @@ if TYPE_CHECKING:
     from umpire.setup import Setup
 
 IDLE_AFTER = const(20_000)  # ms without a press until the score stands there in huge digits
-_PAUSE = const(5)  # ms between two looks at the buttons
-_NAP = const(50)  # the same while nobody looks at the panel: with a button's SETTLE it wakes in time
+PAUSE = const(5)  # ms between two looks at the buttons
+PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does not answer
 _NAME_WIDTH = const(59)  # ten characters at the most
 _LONGEST_NAME = const(10)
-_DIM = const(1)  # contrast
-_PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does not answer
-_FLASH_RETRY = const(5000)  # ms between two tries to write what flash refused
 
 # Modules that stay from an attack to the end of its rolls, but not while anybody thinks; and screens where one does.
 _MOVE = "figures screens.dice_row "
@@ -54,38 +51,38 @@ class Handheld:
         self.match: Match | None = None
         self.setup: Setup | None = None
         self.draft: Setup | None = None
-        self._head: tuple = ()  # lines of the record that are written with the first answer
+        self.head: tuple = ()  # lines of the record that are written with the first answer
         self.stale = True
         self.lit = 2  # 2: awake, 1: dim, 0: blank
         self.unsaved = False  # flash is full: lines wait in memory
         self._back: list[tuple] = []  # paths and arguments of screens that opened others
-        self._under: Screen | None = None  # the screen that the idle view covers
-        self._last_press = self.clock.ticks_ms()
-        self._asleep = False  # the button that woke the panel is still held: it does nothing else
-        self.pause = _PAUSE
+        self.under: Screen | None = None  # the screen that the idle view covers
+        self.last_press = self.clock.ticks_ms()
+        self.asleep = False  # the button that woke the panel is still held: it does nothing else
+        self.pause = PAUSE
         self.alive: Callable[[], object] = int  # feeds the watchdog, where there is one
         self.answering = False
-        self._panel_tried = self._flash_tried = self._last_press
-        self._told_unsaved = False
+        self.panel_tried = self.flash_tried = self.last_press
+        self.told_unsaved = False
         self.told_stuck = 0
         self._collected = False
         self._roomy = False  # was there much heap free after the last press?
         self._littered = True  # are there modules that `sweep` would give back?
         self._cramped = 0  # times in a row that memory was short
         self._stepping = False
-        self._wanted: tuple = ()  # path and arguments of the screen to be shown next
+        self.wanted: tuple = ()  # path and arguments of the screen to be shown next
         self.later = ""  # what is done when the screen has been drawn: "begin" the draft, "start" its match,
         # "finish" the record, "save" the settings, "keep" the draft
-        self._advanced = False
+        self.advanced = False  # are advanced rules in play, or an edition whose moves are to be told in another way?
         self.known: tuple = ()  # what the menu knows of the matches on flash: it takes a while to look
         # Modules that stay: those that are there from the start, but for screens and what is called seldom.
         there = [name for name in sys.modules if not name.endswith("_") and ".screens." not in name]
         self._stays = " " + " ".join(there).replace("umpire.", "") + " screens screens.screen setup editions options "
-        self._needed = " "  # modules, too: those of the match
+        self.needed = " "  # modules, too: those of the match
         self.panel.contrast(self.settings.contrast)
         self.panel.flip(self.settings.flip, self.settings.shift)
         self.speak()
-        self.screen: Screen = self._make("menu.Start", ())
+        self.screen: Screen = self.make("menu.Start", ())
 
     def speak(self) -> None:  # seldom
         """Have the panel speak the settings' language; English where the other one's file is not on flash."""
@@ -122,11 +119,10 @@ class Handheld:
         finally:
             self._stepping = False
         print("Umpire: memory was short, the screen is made anew.")
-        self._wanted = ()
+        self.wanted = ()
         self._roomy = False
-        self.screen = self._find("screen.Screen")(self)
         self.forget()
-        gc.collect()
+        self.clear()
         from umpire import recovery
 
         recovery.go_on(self)
@@ -176,118 +172,69 @@ class Handheld:
         self._roomy = roomy
 
     def _press(self, key: int, now: int) -> None:
-        self._last_press = now
-        if self.lit < 2 or self._under:
-            self._wake(key >= LONG)
-        elif not self._asleep:
+        self.last_press = now
+        if self.lit < 2 or self.under:
+            from umpire import upkeep
+
+            upkeep.wake(self, key >= LONG)
+        elif not self.asleep:
             if self.buzzer:
                 self.beep()
             self.screen.press(key)
         elif key < LONG:
-            self._asleep = False  # the button that woke the panel
+            self.asleep = False  # the button that woke the panel
 
     def _wait(self, now: int) -> None:
         """Nobody presses: time passes on the screen, and what has to be looked after is."""
         self.screen.tick(now)
-        quiet = since(now, self._last_press)
+        quiet = since(now, self.last_press)
         if (
-            self.match and quiet >= IDLE_AFTER and not self._under and self.screen.may_idle
+            self.match and quiet >= IDLE_AFTER and not self.under and self.screen.may_idle
             or 0 < self.settings.blank_after * 1000 <= quiet and self.lit
             or 0 < self.settings.dim_after * 1000 <= quiet and self.lit > 1
-            or (self.lit < 2 or self._under) and not self.buttons.quiet
-            or self._asleep
+            or (self.lit < 2 or self.under) and not self.buttons.quiet
+            or self.asleep
             or self.panel.fault
             or self.unsaved
             or self.buttons.overflow
             or self.buttons.stuck != self.told_stuck
         ):  # fmt: skip
-            self._look_after(now, quiet)
+            from umpire import upkeep
+
+            upkeep.look_after(self, now, quiet)
 
     def _draw(self, now: int) -> None:
         self.stale = False
         panel = self.panel
         if panel.fault:
-            if since(now, self._panel_tried) < _PANEL_RETRY:
+            if since(now, self.panel_tried) < PANEL_RETRY:
                 return  # presses count all the same
-            self._panel_tried = now
+            self.panel_tried = now
         canvas = panel.canvas
         canvas.fill(0)
         self.screen.draw(canvas)
         panel.show()
         self._cramped = 0
         if panel.fault:
-            self._panel_tried = now
+            self.panel_tried = now
         elif panel.recovered:
             panel.recovered = False
             self.tell("fault.Display")
 
-    def _look_after(self, now: int, quiet: int) -> None:  # seldom
-        """After so long without a press: sleep, until a button is down. What has failed is tried again, what the
-        players must know is told."""
-        if self._is_waking():
-            self._last_press = now
-            self._wake(True)
-            return
-        if self.match and quiet >= IDLE_AFTER and not self._under and self.screen.may_idle:
-            self._under = self.screen
-            self.screen = self._make("idle.Idle", ())
-            self.pause = _NAP
-            self.stale = True
-        for after, light in ((self.settings.blank_after, 0), (self.settings.dim_after, 1)):
-            if after and quiet >= after * 1000:
-                if self.lit > light:
-                    self._light(light)
-                break
-        if self.panel.fault and since(now, self._panel_tried) >= _PANEL_RETRY:
-            self.stale = True
-        if self.unsaved and since(now, self._flash_tried) >= _FLASH_RETRY:
-            self._flash_tried = now
-            self._note_saved(self.journal.retry())
-        if self.buttons.overflow:
-            self.buttons.overflow = False
-            self.tell("fault.Lost")
-        stuck = self.buttons.stuck
-        if stuck & ~self.told_stuck:
-            self.tell("fault.Stuck")
-        self.told_stuck = stuck
+    def _do_later(self) -> None:
+        from umpire import later
 
-    def _is_waking(self) -> bool:  # seldom
-        """Is a button down that has not been while the panel was dim, dark or showed the score?"""
-        down = self.buttons.pressed() & ~self.buttons.stuck
-        if not down:
-            self._asleep = False
-        return bool(down) and not self._asleep and (self.lit < 2 or self._under is not None)
-
-    def _wake(self, held: bool) -> None:  # seldom
-        """The press that wakes does nothing else."""
-        self._asleep = held
-        self._light(2)
-        if self._under:
-            self._uncover()
-        self.sweep()
-
-    def _light(self, light: int) -> None:  # seldom
-        if light != self.lit:
-            self.lit = light
-            self.panel.power(light > 0)
-            self.panel.contrast(self.settings.contrast if light == 2 else _DIM)
-            self.pause = _PAUSE if light == 2 else _NAP
-
-    def _uncover(self) -> None:  # seldom
-        """What the idle view has covered is shown again."""
-        assert self._under
-        self.screen = self._under
-        self._under = None
-        self.pause = _PAUSE if self.lit == 2 else _NAP
-        self.stale = True
+        what = self.later
+        self.later = ""
+        later.do(self, what)
+        self._littered = True
+        self._collected = False
 
     def tell(self, path: str) -> None:  # seldom
         """Show a message, over whatever is shown now; only once at a time."""
-        self._last_press = self.clock.ticks_ms()  # it is to be seen for a while
-        if self._under:
-            self._uncover()
-        if (self._wanted or self.screen.again())[0] != path:
-            self.open(path)
+        from umpire import upkeep
+
+        upkeep.tell(self, path)
 
     def beep(self) -> None:  # seldom
         """A short sound, where there is a buzzer and the sound is on."""
@@ -298,29 +245,34 @@ class Handheld:
 
     def go(self, path: str, *args: object) -> None:
         """Show another screen in place of this one; when the press is over, for then the stack has room to load it."""
-        self._wanted = path, args
+        self.wanted = path, args
         if not self._stepping:
             self._stepping = True
             self._show()
             self._stepping = False
 
     def _show(self) -> None:
-        while self._wanted:
-            path, args = self._wanted
-            self._wanted = ()
+        while self.wanted:
+            path, args = self.wanted
+            self.wanted = ()
             if not self._roomy and _free() < _TIGHT:
                 gc.collect()
-                if _free() < _TIGHT:  # no room for two screens
-                    self.screen = self._find("screen.Screen")(self)
-                    self.sweep()
-                    gc.collect()
-            self.screen = self._make(path, args)
+                if _free() < _TIGHT:
+                    self.clear()
+            self.screen = self.make(path, args)
             self.stale = True
             self.sweep()
 
+    def clear(self) -> None:
+        """Show nothing until the next screen is there: a small heap has no room for two."""
+        self.screen = self.find("screen.Screen")(self)
+        self.sweep()
+        if not self._roomy:
+            gc.collect()
+
     def open(self, path: str, *args: object) -> None:
         """Show another screen; `back` comes back to this one."""
-        self._back.append(self._wanted or self.screen.again())
+        self._back.append(self.wanted or self.screen.again())
         self.go(path, *args)
 
     def back(self) -> None:
@@ -335,11 +287,10 @@ class Handheld:
 
     def home(self) -> None:  # seldom
         """To the menu; a match in play stays on flash, to be resumed."""
-        self._back.clear()
-        if self.journal.waiting:
-            self.journal.retry()
-        self.take(None)
-        self.journal.close()
+        from umpire import opening
+
+        self.forget()
+        opening.leave(self)
         self.go("menu.Start")
 
     def next(self) -> None:
@@ -354,39 +305,13 @@ class Handheld:
         elif match and kind == "roll" and match.setup.rule("stalemate") != "reroll":
             self.roll()
         else:
-            self._ask(kind)
-        if self.unsaved != self._told_unsaved:
-            self._tell_unsaved()
+            from umpire import asking
 
-    def _ask(self, kind: str) -> None:  # seldom
-        """Show what the match asks, where it is nothing of every turn; without a match, the menu."""
-        match = self.match
-        if not match:
-            self.home()
-        elif kind == "roll" and self._find("stalemate.begins")(match):
-            self.go("stalemate.Stalemate")
-        elif kind == "roll":
-            self.roll()
-        elif kind == "attack":
-            self.go("fronts.Fronts" if match.setup.fronts else "no_attack.NoAttack")
-        elif kind == "first":
-            self.go("first.First")
-        elif kind == "reroll":
-            self.go("second_rerolls.SecondRerolls")
-        elif kind == "deploy":
-            self.go("deploy.HandOver")
-        elif kind == "reinforce":
-            self.go("reserve.Reinforce")
-        elif kind == "escort":
-            self.go("escort.Escort")
-        else:
-            self.go("result.Result" if self.advanced() else "over.Over")
+            asking.ask(self)
+        if self.unsaved != self.told_unsaved:
+            from umpire import upkeep
 
-    def _tell_unsaved(self) -> None:  # seldom
-        """Flash takes no more, or does again."""
-        if self.unsaved:
-            self.tell("fault.Flash")
-        self._told_unsaved = self.unsaved
+            upkeep.tell_unsaved(self)
 
     def roll(self, now: bool = False) -> None:
         """Show the roll that the match asks for; `now`: the device rolls at once."""
@@ -402,22 +327,22 @@ class Handheld:
 
     def call(self, path: str, *args: object) -> None:
         """Call umpire.screens' module.function, and give the module's heap back."""
-        self._find(path)(*args)
+        self.find(path)(*args)
         module = "umpire.screens." + path.partition(".")[0]
         if type(self.screen).__module__ != module:
             self.drop(module)
 
     @staticmethod
-    def _find(path: str):  # type: ignore[no-untyped-def]
+    def find(path: str):  # type: ignore[no-untyped-def]
         """A class or function of a module of umpire.screens, imported now."""
         module, _, name = path.partition(".")
         module = "umpire.screens." + module
         __import__(module)
         return getattr(sys.modules[module], name)
 
-    def _make(self, path: str, args: tuple) -> "Screen":
+    def make(self, path: str, args: tuple) -> "Screen":
         """A screen, not yet shown."""
-        screen: Screen = self._find(path)(self, *args)
+        screen: Screen = self.find(path)(self, *args)
         screen.path = path
         screen.args = args
         return screen
@@ -437,16 +362,15 @@ class Handheld:
 
     def forget(self) -> None:  # seldom
         """Nothing is gone back to, no idle view covers anything."""
-        self._under = None
+        self.under = None
         self._back.clear()
-        self.sweep()
 
     def sweep(self) -> None:
         """Give back every module that neither the shown screen nor the match needs; where there is much heap, later."""
         self._littered = self._roomy
         if self._roomy:
             return
-        stay = self._stays + self._needed
+        stay = self._stays + self.needed
         if self.panel.height < 64 or " " + self.screen.path.partition(".")[0] + " " not in _AT_REST:
             stay += _MOVE
         kind = type(self.screen)
@@ -458,86 +382,13 @@ class Handheld:
             if ours and " " + module.replace("umpire.", "") + " " not in stay:
                 self.drop(module)
 
-    def take(self, match: "Match | None", head: tuple = ()) -> None:  # seldom
-        """Have this match in play, or none: the modules that it needs stay. `head`: its header, if that is not yet on
-        flash."""
-        self.match = None
-        self.later = ""
-        self._needed = " "
-        self.known = ()
-        if match:
-            setup = match.setup
-            options = setup.options()
-            modules = ["match position screens.rows screens.table screens.pages editions." + setup.edition]
-            modules += setup.own.modules() if setup.own else []
-            self._needed = " " + " ".join(modules + ["options." + name for name in options]) + " "
-            self._advanced = (
-                len(options) > 0
-                or setup.own is not None
-                or setup.edition == "attrition"
-                or setup.is_on("handicap")
-            )
-            self.setup = setup
-        self._head = head
-        self.match = match  # at last: memory may be short on the way
-
     # The match
 
     def begin(self, setup: "Setup") -> None:  # seldom
-        """Play a match. It is on flash from its first answer on: a set-up that is given up leaves nothing.
+        """Play a match: see umpire.opening."""
+        from umpire import opening
 
-        Its first screen does with the set-up; the match itself takes a while, and is made when that has been drawn.
-        """
-        if self.journal.waiting:
-            self.journal.retry()
-        self.journal.close()
-        self.unsaved = False
-        setup.seed = self.dice.seed  # the record says so if the dice are repeatable
-        self.take(None)
-        self.setup = setup
-        self._back.clear()
-        self.go("first.First")
-        self.later = "start"
-
-    def _do_later(self) -> None:  # seldom
-        """Before the next press is looked at. Where memory is too short for it, there is no match, or no mark."""
-        what = self.later
-        self.later = ""
-        if what == "begin":
-            self.screen = self._find("screen.Screen")(self)
-            if not self._roomy:
-                self.sweep()
-                gc.collect()
-            self.call("beginning.begin", self)
-            return
-        gc.collect()
-        if what == "start":
-            self._start()
-            return
-        if what == "save":
-            self.settings.save()
-            return
-        if what == "keep":
-            self.call("draft.save", self)
-            return
-        from umpire.device import archive
-
-        archive.finish(self.journal)
-
-    def _start(self) -> None:  # seldom
-        setup = self.setup
-        assert setup
-        head = tuple(setup.lines())
-        setup.settle()
-        self.sweep()  # before the match is loaded: a small heap has no room for both
-        gc.collect()
-        from umpire.match import Match
-
-        match = Match(setup, True)
-        from umpire.device import archive
-
-        archive.begin(self.journal)
-        self.take(match, head)
+        opening.begin(self, setup)
 
     def resume(self, number: int) -> None:  # seldom
         """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
@@ -561,12 +412,12 @@ class Handheld:
         except Illegal:
             self.answering = False
             raise
-        head = self._head
-        self._head = ()
-        self._note_saved(self.journal.append(*head, line))
+        head = self.head
+        self.head = ()
+        self.note_saved(self.journal.append(*head, line))
         self.answering = False
 
-    def _note_saved(self, saved: bool) -> None:
+    def note_saved(self, saved: bool) -> None:
         """Are all lines on flash? A match that is over is marked so when they are."""
         self.unsaved = not saved
         if saved and self.match and self.match.question.kind == "over":
@@ -589,10 +440,6 @@ class Handheld:
                 if left == 1 << side:
                     return side
         return match.turn
-
-    def advanced(self) -> bool:
-        """Are advanced rules in play, or an edition whose moves are to be told in another way?"""
-        return self._advanced
 
     def name(self, side: int) -> str:
         """The side's name, at most ten characters; a longer one ends in an ellipsis."""

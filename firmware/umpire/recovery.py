@@ -1,5 +1,6 @@
 """From the record back into a match: after a power cut, a hang, or an answer for which memory was too short."""
 
+from umpire import opening
 from umpire.device import archive
 from umpire.reading import Reader
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
 def resume(ui: "Handheld", number: int) -> None:
     """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
-    ui.take(_read(ui, number))
+    opening.take(ui, _read(ui, number))
     damaged = ui.journal.damaged
     _drop(ui)
     archive.resume(ui.journal, number)
@@ -30,7 +31,7 @@ def go_on(ui: "Handheld") -> None:
         ui.next()
         return
     ui.answering = False
-    ui.take(None)
+    opening.take(ui, None)
     if number not in archive.matches(ui.journal):  # not even its first answer is there
         _drop(ui)
         ui.begin(match.setup)

@@ -23,7 +23,7 @@ _EQUATION = const(92)  # pixels, beside the target
 def play(ui: "Handheld", dice: bytes, target: int) -> None:
     """Answer with an attack, and tell what it did: the facts are those before it."""
     assert ui.match
-    if ui.advanced():
+    if ui.advanced:
         ui.call("aftermath.attack", ui, dice, target)
         return
     position = ui.match.position

@@ -38,7 +38,7 @@ class Pause(List):
         lines: list[tuple] = []
         if match.can_undo() or has_rolled(match):
             lines.append(("Take back", self._take_back))
-        if ui.advanced():
+        if ui.advanced:
             from umpire.screens import advanced
 
             lines.extend(advanced.lines(ui))

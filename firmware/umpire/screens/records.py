@@ -207,6 +207,7 @@ class Resuming(Notice):
         self.number = number
 
     def tick(self, now: int) -> None:
+        from umpire import opening
         from umpire.reading import Absent, RecordError
 
         ui = self.ui
@@ -219,7 +220,7 @@ class Resuming(Notice):
             why = "records.Broken"
         if why:
             ui.journal.close()
-            ui.take(None)
+            opening.take(ui, None)
             ui.go(why)
 
     def press(self, key: int) -> None:
