@@ -27,10 +27,10 @@ def table() -> str:
 
 
 def _values(name: str) -> str:
-    values = rules.RULES[name][0]
+    values = rules.values(name)
     default = rules.text_of(name, rules.default("base", name))
-    if isinstance(values, str):
-        return ", ".join(f"**{word}**" if word == default else word for word in values.split())
+    if isinstance(values, list):
+        return ", ".join(f"**{word}**" if word == default else word for word in values)
     low, high, may_be_off = values
     off = ("" if default == "off" else "off, ") if may_be_off else ""
     return f"{off}{low} to {high}; **{default}**"

@@ -132,8 +132,8 @@ class Reader:
     def _edition(self, text: str) -> None:
         self.once("edition")
         name = _words(text, 2, "edition base")[1]
-        if name not in rules.EDITIONS:
-            raise RecordError("unknown edition `{}`: {} was expected".format(name, " or ".join(sorted(rules.EDITIONS))))
+        if name not in rules.EDITIONS.split():
+            raise RecordError("unknown edition `{}`: {} was expected".format(name, rules.EDITIONS.replace(" ", " or ")))
         if name not in there.EDITIONS.split():
             raise Absent(f"edition {name} is not on this handheld")
         self.setup.take_edition(name)
@@ -141,7 +141,7 @@ class Reader:
 
     def _rule(self, text: str) -> None:
         _, name, value = _words(text, 3, "rule half_value off")
-        if name not in rules.RULES:
+        if not rules.exists(name):
             raise RecordError(f"unknown house rule `{name}`")
         self.once("rule " + name)
         try:

@@ -4,63 +4,68 @@ A rule is a choice among words, `on`/`off` (True/False), or a number in a range;
 number it is 0. The record names a rule only where it differs from the edition's default.
 """
 
-_SWITCH = "off on"
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
 
-# name: (its values: words, or lowest and highest number and whether it may be off; the default)
-RULES: dict[str, tuple] = {
-    "first": ("random chosen fewest_points", "random"),  # B6
-    "half_value": (_SWITCH, "on"),  # B11
-    "score_by": ("sides value_at_capture", "sides"),  # B14
-    "pass": ("forced free", "forced"),  # B17
-    "stalemate": ("score draw reroll", "score"),  # B19
-    "tiebreak": ("draw survivor", "draw"),  # B20
-    "no_capture_rounds": ((1, 999, True), 10),  # A9
-    "second_rerolls": ((0, 255, False), 0),  # A22
-    "max_rounds": ((1, 999, True), 0),  # A22
-    "diplomacy": ("fixed free", "fixed"),  # A1
-    "alliance_end": ("one_left one_out", "one_left"),  # A2
-    "deploy": ("chosen random", "chosen"),  # A4
-    "moved_may_act": (_SWITCH, "off"),  # A5
-    "reconquest": (_SWITCH, "off"),  # A6
-    "undecided": ("nobody stronger", "nobody"),  # A16
-    "handicap": (_SWITCH, "off"),  # A10
-    "reinforce_every": ((1, 255, False), 3),  # A11
-    "pass_scope": ("holder both", "holder"),  # A14
-    "recharge": ("reroll_turn never", "reroll_turn"),  # M4
-    "held_may_cast": (_SWITCH, "off"),  # M11
-    "half_on": ("effective face", "effective"),  # M20
-    "reroll_survivors": (_SWITCH, "off"),  # S4
-    "damage_round": ("down up", "down"),  # S5
-    "damage_by": ("total face", "total"),  # S5
-    "attrition_pool": ("pooled per_die", "pooled"),  # S16
-    "score_cost": ("sides cost", "sides"),  # S27
-    "stacking": ("any only", "any"),  # S28
-    "channel_bonus": ("all", "all"),  # S33, or a number: see `parse`
-    "d60": ("two_d30 uniform", "two_d30"),  # S41
-    "command_points": (_SWITCH, "off"),  # S43
-    "mines": ("expire stay", "expire"),  # S45
-}
+# A line a rule: its name, its number in the rulebook, then its values, the default with a star: words; or lowest and
+# highest number, `off` if it may be off, and the default. One string: as objects it would take four times the heap.
+RULES = """
+first B6 random* chosen fewest_points
+half_value B11 off on*
+score_by B14 sides* value_at_capture
+pass B17 forced* free
+stalemate B19 score* draw reroll
+tiebreak B20 draw* survivor
+no_capture_rounds A9 1..999 off 10*
+second_rerolls A22 0..255 0*
+max_rounds A22 1..999 off*
+diplomacy A1 fixed* free
+alliance_end A2 one_left* one_out
+deploy A4 chosen* random
+moved_may_act A5 off* on
+reconquest A6 off* on
+undecided A16 nobody* stronger
+handicap A10 off* on
+reinforce_every A11 1..255 3*
+pass_scope A14 holder* both
+recharge M4 reroll_turn* never
+held_may_cast M11 off* on
+half_on M20 effective* face
+reroll_survivors S4 off* on
+damage_round S5 down* up
+damage_by S5 total* face
+attrition_pool S16 pooled* per_die
+score_cost S27 sides* cost
+stacking S28 any* only
+channel_bonus S33 all*
+d60 S41 two_d30* uniform
+command_points S43 off* on
+mines S45 expire* stay
+"""
 
 # Of them, those of medieval and star: a match of another edition asks for none, and theirs ask when they begin.
 LATER = (
     "recharge held_may_cast half_on reroll_survivors damage_round damage_by attrition_pool score_cost stacking "
     "channel_bonus d60 command_points mines"
-).split()
+)
 
 # Of them, those of fronts and of reserves (A4 to A6, A11, A14, A16).
-FRONTS = "deploy moved_may_act reconquest undecided reinforce_every pass_scope".split()
+FRONTS = "deploy moved_may_act reconquest undecided reinforce_every pass_scope"
 
-# The editions' own defaults: B19 (medieval, star), J1, J2, J9. J6 is the default of all; J8 is a table's own choice.
-EDITIONS: dict[str, dict[str, str]] = {
-    "base": {},
-    "attrition": {},
-    "japanese": {"half_value": "off", "score_by": "value_at_capture", "pass_scope": "both"},
-    "medieval": {"stalemate": "reroll"},
-    "star": {"stalemate": "reroll"},
-}
+EDITIONS = "attrition base japanese medieval star"
 
 # Editions whose armies are units: umpire.EDITION.muster has what their set-up has besides.
 WITH_UNITS = "medieval star"
+
+# The editions' own defaults: B19 (medieval, star), J1, J2, J9. J6 is the default of all; J8 is a table's own choice.
+_OWN = """
+japanese half_value off
+japanese score_by value_at_capture
+japanese pass_scope both
+medieval stalemate reroll
+star stalemate reroll
+"""
 
 
 def is_number(text: str) -> bool:
@@ -68,22 +73,54 @@ def is_number(text: str) -> bool:
     return 0 < len(text) < 10 and not text.strip("0123456789")
 
 
+def names() -> "Iterator[str]":
+    """All house rules."""
+    at = 1
+    while at < len(RULES):
+        yield RULES[at : RULES.find(" ", at)]
+        at = RULES.find("\n", at) + 1
+
+
+def _behind(table: str, key: str) -> str:
+    """The rest of the line that begins with the key, a word or several; "" if there is none."""
+    at = table.find("\n" + key + " ") + 1
+    return table[at + len(key) + 1 : table.find("\n", at)] if at else ""
+
+
+def exists(name: str) -> bool:
+    """Is there a house rule of this name?"""
+    return _behind(RULES, name) != ""
+
+
+def values(name: str) -> "list[str] | tuple[int, int, bool]":
+    """What it may be: words; or the lowest and highest number, and whether it may be off."""
+    words = _behind(RULES, name).replace("*", "").split()[1:]
+    low, dots, high = words[0].partition("..")
+    return (int(low), int(high), "off" in words) if dots else words
+
+
 def default(edition: str, name: str) -> str | int:
     """The value of a house rule in an edition, as the record writes it (numbers as numbers, `off` as 0)."""
-    value: str | int = EDITIONS[edition].get(name, RULES[name][1])
-    return value
+    own = _behind(_OWN, edition + " " + name)
+    if own:
+        return own
+    words = _behind(RULES, name).split("*")[0].split()
+    value = words[-1]
+    if ".." not in words[1]:
+        return value
+    return 0 if value == "off" else int(value)
 
 
 def parse(name: str, text: str) -> str | int:
     """The value that `text` gives to the rule `name`. ValueError says what was expected."""
-    values = RULES[name][0]
-    if isinstance(values, str):
+    allowed = values(name)
+    if isinstance(allowed, list):
         if name == "channel_bonus" and is_number(text):
             return int(text)
-        if text in values.split():
+        if text in allowed:
             return text
-        raise ValueError(" or ".join(values.split()))
-    low, high, may_be_off = values
+        raise ValueError(" or ".join(allowed))
+    low, high, may_be_off = allowed
     if may_be_off and text == "off":
         return 0
     if is_number(text) and low <= int(text) <= high:
@@ -93,7 +130,7 @@ def parse(name: str, text: str) -> str | int:
 
 def text_of(name: str, value: str | int) -> str:
     """The value as the record writes it."""
-    values = RULES[name][0]
-    if not isinstance(values, str) and values[2] and value == 0:
+    allowed = values(name)
+    if not isinstance(allowed, list) and allowed[2] and value == 0:
         return "off"
     return str(value)

@@ -62,10 +62,10 @@ class Setup:
     def settle(self) -> None:  # seldom
         """Take over the defaults of those house rules that were not set, and that the match will ask for: no table is
         needed from then on."""
-        from umpire.rules import FRONTS, LATER, RULES, default
+        from umpire.rules import FRONTS, LATER, default, names
 
-        seldom = LATER + ([] if self.fronts or any(self.reserves) else FRONTS)
-        for name in RULES:
+        seldom = (LATER if self.fronts or any(self.reserves) else LATER + " " + FRONTS).split()
+        for name in names():
             if name not in self.rules and name not in seldom:
                 self.rules[name] = default(self.edition, name)
 

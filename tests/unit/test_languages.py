@@ -56,7 +56,7 @@ def in_japanese() -> Iterator[None]:
 def is_word(text: str) -> bool:
     if text in NOT_WORDS or re.fullmatch(r"[a-z-]+:[a-z]+", text):
         return False
-    return not re.fullmatch(r"[A-ZÀ-Ž…]+", text) and text.split()[0] not in ready_names() | set(rules.RULES)
+    return not re.fullmatch(r"[A-ZÀ-Ž…]+", text) and text.split()[0] not in ready_names() | set(rules.names())
 
 
 def ready_names() -> set[str]:

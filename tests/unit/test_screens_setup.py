@@ -453,8 +453,8 @@ def test_rules_texts_fit(width: int, height: int) -> None:
         label, number, help_text, _ = house_rules.texts(name)
         assert len(wrap(help_text, width)) <= 2, name
         assert text_width(label) + text_width(number) + 4 <= width
-        values = rules.RULES[name][0]
-        for value in values.split() if isinstance(values, str) else (values[0], values[1], 0):
+        values = rules.values(name)
+        for value in values if isinstance(values, list) else (values[0], values[1], 0):
             setup.set_rule(name, value)
             text = house_rules.value_text(setup, name)
             assert text_width(label) + text_width(text) + 4 <= width - 16, (label, text)

@@ -128,11 +128,10 @@ class Rule(Screen):
         self._step(10)
 
     def _step(self, by: int) -> None:
-        values = rules.RULES[self.name][0]
+        values = rules.values(self.name)
         value = self.setup.rule(self.name)
-        if isinstance(values, str):
-            words = values.split()
-            self.setup.set_rule(self.name, words[(words.index(str(value)) + (1 if by > 0 else -1)) % len(words)])
+        if isinstance(values, list):
+            self.setup.set_rule(self.name, values[(values.index(str(value)) + (1 if by > 0 else -1)) % len(values)])
             return
         low = 0 if values[2] else values[0]  # 0 is off
         self.setup.set_rule(self.name, max(low, min(values[1], int(value) + by)))
