@@ -7,7 +7,6 @@ from core_play import Random, answer_to, digest, play_on  # type: ignore[import-
 from umpire.match import Match
 from umpire.position import RESERVE
 from umpire.setup import Setup
-from umpire.star import units
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
