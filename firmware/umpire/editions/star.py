@@ -40,11 +40,10 @@ __all__ = ("play", "plug", "why_not")
 
 def play(match: "Battle") -> "Sequence":
     """The whole match: turns of two phases (S1)."""
+    plug.load(match)
     field = match.position
     yield from base.opening(match)
-    first = match.turn
     yield from set_channels(match)
-    match.turn = first
     while not base.is_over(match):
         if match.turn == match.first:
             field.new_turn()
@@ -61,7 +60,9 @@ def set_channels(match: "Battle") -> "Sequence":
     """S58: who controls what, after the first rolls."""
     from umpire.star import deeds
 
+    first = match.turn
     yield from deeds.set_channels(match)
+    match.turn = first
 
 
 def phase(match: "Battle") -> "Sequence":

@@ -34,7 +34,6 @@ def load(match: "Battle") -> None:
 
 def begin(match: "Battle") -> None:
     """The fleets are there: terrain and house rules."""
-    load(match)
     match.position.begin(match)
 
 

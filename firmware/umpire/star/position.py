@@ -85,20 +85,13 @@ class Field(Position):
         if setup.is_on("command_points"):
             self.tally = self.n
             for side in range(2):
-                Position.add(self, 8 + side, b"\x06", TALLY)
-            self.unit.extend(b"\x00\x00")
-            self.controller.extend(b"\xff\xff")
+                self.add(8 + side, b"\x00", TALLY)
 
     def add(self, side: int, sizes: bytes, place: int) -> None:
         """Append dice of these units (numbers of the table); interceptors are held aboard."""
-        from umpire.star import units
+        from umpire.star import arming
 
-        for number in set(sizes):
-            if number not in self.kinds:
-                self.kinds[number] = units.unit(number)
-        Position.add(self, side, bytes([self.kinds[number].sides for number in sizes]), place)
-        self.unit.extend(sizes)
-        self.controller.extend(b"\xff" * len(sizes))
+        arming.add(self, side, sizes, place)
         self._stow()
 
     def changed(self) -> None:
@@ -135,7 +128,7 @@ class Field(Position):
 
     def can_show(self, die: int, value: int) -> bool:
         """May a roll of the die give this? A die of two d30 does not give 1 (S41)."""
-        return Position.can_show(self, die, value) and not (value < 2 and self.is_double(die))
+        return (2 if self.is_double(die) else 1) <= value <= self.sides[die]
 
     def is_double(self, die: int) -> bool:
         """Is it a d60 of two d30?"""
@@ -259,6 +252,8 @@ class Field(Position):
     def edge(self, tags: int, target: int) -> int:
         """What a unit with these tags has more against this target: attrition units in an asteroid field (S44); mecha
         against fighters there, and against ships without mecha or fighters (S29)."""
+        if not tags & MECHA and not (self.asteroid and tags & ATTRITION):
+            return 0
         theirs = self.tags(target)
         more = _AMBUSH if self.asteroid and tags & ATTRITION and not theirs & ATTRITION else 0
         if tags & MECHA:

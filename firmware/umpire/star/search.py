@@ -174,29 +174,39 @@ def _sizes(found: "list[ways.Way]", case: Case) -> int:
     """Bit k is set if so many dice make a flank of this case."""
     if not case.over:
         return ways.sizes([found[k] for k in case.able], case.goal, case.needs) if case.goal > 1 else 0
-    most = [found[k] for k in case.able if k + 1 == len(found) or found[k + 1][0] != found[k][0]]  # each die's best
-    bits = 0
-    for size in range(2, len(most) + 1):
-        if _most(most, size, case.needs) > case.goal:
-            bits |= 1 << size
-    return bits
+    fewest = _fewest(found, case)  # more dice make more still
+    dice = len(_bests(found, case.able))
+    return (2 << dice) - (1 << fewest) if fewest else 0
 
 
-def _most(best: "list[ways.Way]", size: int, needs: int) -> int:
-    """The largest sum of so many dice that have the bits `needs`; -1: there is none. Which bits a die may lack: a
-    fighter stacks, so it is big, and it stacks or is a fighter."""
-    kinds = needs & ~_LARGE
-    kinds = kinds & _FIGHTER or kinds
-    order = sorted(best, key=lambda way: -way[2])
-    large = [way for way in order if way[3] & _LARGE]
-    other = [way for way in order if way[3] & kinds]
-    both = [way for way in other if way[3] & _LARGE]
-    most = -1
-    for chosen in ([both[0]] if both else [], [large[0], other[0]] if large and other else []):
-        if chosen and len(set(chosen)) <= size:
-            rest = [way[2] for way in order if way not in chosen]
-            most = max(most, sum([way[2] for way in set(chosen)]) + sum(rest[: size - len(set(chosen))]))
-    return most
+def _bests(found: "list[ways.Way]", able: bytes) -> bytes:
+    """The position of each die's best way, the last one; largest first."""
+    order = [(-found[k][2], k) for k in able if k + 1 == len(found) or found[k + 1][0] != found[k][0]]
+    order.sort()
+    return bytes([k for _, k in order])
+
+
+def _fewest(found: "list[ways.Way]", case: Case) -> int:
+    """How many dice it takes at least to make more than the goal, with all bits that are needed; 0: it cannot be. A
+    fighter stacks, so besides one that is big it takes one that stacks, or a fighter; it may be the same."""
+    kinds = case.needs & _FIGHTER or case.needs & _STACKS
+    order = _bests(found, case.able)
+    large = [k for k in order if found[k][3] & _LARGE]
+    other = [k for k in order if found[k][3] & kinds]
+    both = [k for k in other if found[k][3] & _LARGE]
+    fewest = 0
+    for chosen in (both[:1], large[:1] + other[:1] if large and other else []):
+        total = sum([found[k][2] for k in set(chosen)])
+        size = len(set(chosen))
+        for k in order if size else b"":
+            if size > 1 and total > case.goal:
+                break
+            if k not in chosen:
+                total += found[k][2]
+                size += 1
+        if size > 1 and total > case.goal and (not fewest or size < fewest):
+            fewest = size
+    return fewest
 
 
 def count(field: "Field", side: int, target: int) -> int:
@@ -222,8 +232,7 @@ def count(field: "Field", side: int, target: int) -> int:
 def _count_direct(field: "Field", die: int, target: int) -> int:
     """How many direct assaults of this die there are, its bonus and what supports it chosen or not."""
     total = 0
-    for bonus in _bonuses(field, die, target):
-        needed = _needed(field, die, target, bonus)
+    for _, needed in _bonuses(field, die, target):
         lending = [unit for unit in field.controlled(die) if field.kind(unit).attack]
         others = len(field.controlled(die)) - len(lending)
         if needed <= min(len(lending), field.most_lent):
@@ -235,17 +244,13 @@ def _count_direct(field: "Field", die: int, target: int) -> int:
     return total
 
 
-def _bonuses(field: "Field", die: int, target: int) -> "range":
-    limit = field.kind(die).limit
-    if limit and field.sides[target] > limit:
-        return range(0)
-    return range(2 if field.tags(die) & OPTION else 1)
-
-
-def _needed(field: "Field", die: int, target: int, bonus: int) -> int:
-    """By how much those behind `with` must raise the attack."""
-    goal = field.defense_value(target, False, bool(field.tags(die) & FIGHTER))
-    return max(0, goal + 1 - field.attack_value(die, target, bonus))
+def _bonuses(field: "Field", die: int, target: int) -> "list[tuple[int, int]]":
+    """The bonuses that a direct assault may have, and how much those behind `with` must add to each."""
+    kind = field.kind(die)
+    if kind.limit and field.sides[target] > kind.limit:
+        return []
+    more = field.defense_value(target, False, kind.tags & FIGHTER > 0) + 1 - field.attack_value(die, target)
+    return [(bonus, max(0, more - bonus)) for bonus in range(2 if kind.tags & OPTION else 1)]
 
 
 def attack_sizes(field: "Field", side: int, target: int) -> int:
@@ -268,34 +273,38 @@ def attacks_on(field: "Field", side: int, target: int, fewest: int) -> "Iterator
     if fewest < 2:
         yield from _direct(field, side, target)
     found = _joining(field, side, target)
-    cases = list(_cases(field, found, target))
+    cases = [(case, _sizes(found, case)) for case in _cases(field, found, target)]
     sizes = 0
-    for case in cases:
-        sizes |= _sizes(found, case)
+    for _, possible in cases:
+        sizes |= possible
     size = max(2, fewest)
     while sizes >> size:
-        if sizes >> size & 1:
-            listed: Iterator[bytes] = iter(())
-            for case in cases:
-                listed = ways.merged(listed, _choices(field, found, case, size))
-            for picked in listed:
-                dice = bytes([found[k][0] for k in picked])
-                bonus = bytes([found[k][1] for k in picked])
-                shown = bytes([field.value[die] for die in dice])
-                yield Assault(dice, target, shown + bonus if any(bonus) else b"")
+        listed: Iterator[bytes] = iter(())
+        for case, possible in cases:
+            if possible >> size & 1:
+                listed = ways.merged(listed, _choices(found, case, size))
+        for picked in listed:
+            dice = bytes([found[k][0] for k in picked])
+            bonus = bytes([found[k][1] for k in picked])
+            shown = bytes([field.value[die] for die in dice])
+            yield Assault(dice, target, shown + bonus if any(bonus) else b"")
         size += 1
 
 
 def _direct(field: "Field", side: int, target: int) -> "Iterator[Assault]":
     """Direct assaults: with fewest supporters first."""
-    able = field.ready(side)
-    most = max([len(field.controlled(die)) for die in able], default=0)
-    for supporters in range(most + 1):
-        for die in able:
-            for bonus in _bonuses(field, die, target):
-                for support in _supports(field, die, supporters, _needed(field, die, target, bonus)):
-                    how = bytes([field.value[die], bonus]) + support if bonus or support else b""
-                    yield Assault(bytes([die]), target, how)
+    supported = []
+    for die in field.ready(side):
+        for bonus, needed in _bonuses(field, die, target):
+            if not needed:
+                yield Assault(bytes([die]), target, bytes([field.value[die], bonus]) if bonus else b"")
+            if field.controlled(die):
+                supported.append((die, bonus, needed))
+    most = max([len(field.controlled(die)) for die, _, _ in supported], default=0)
+    for supporters in range(1, most + 1):
+        for die, bonus, needed in supported:
+            for support in _supports(field, die, supporters, needed):
+                yield Assault(bytes([die]), target, bytes([field.value[die], bonus]) + support)
 
 
 def _supports(field: "Field", die: int, size: int, needed: int) -> "Iterator[bytes]":
@@ -318,27 +327,38 @@ def _supports(field: "Field", die: int, size: int, needed: int) -> "Iterator[byt
         picked[k:] = list(range(picked[k] + 1, picked[k] + 1 + size - k))
 
 
-def _choices(field: "Field", found: "list[ways.Way]", case: Case, size: int) -> "Iterator[bytes]":
+def _choices(found: "list[ways.Way]", case: Case, size: int) -> "Iterator[bytes]":
     """The flanks of a case with so many dice, as positions in `found`, in order."""
-    if not _sizes(found, case) >> size & 1:
-        return iter(())
     if case.over:
         return _exceeding(found, case, size)
     return ways.choices(found, case.able, size, case.goal, _LARGE, case.needs & ~_LARGE)
 
 
 def _exceeding(found: "list[ways.Way]", case: Case, size: int) -> "Iterator[bytes]":
-    """Those of more than the goal: depth first, where what is left can still make it."""
+    """Those of more than the goal: depth first, where the largest that are left can still make it."""
     able = case.able
-    count = len(able)
+    bests = _bests(found, able)
+    left = bytearray(len(able) + 1)  # the bits of all ways from here on
+    for k in range(len(able) - 1, -1, -1):
+        left[k] = left[k + 1] | found[able[k]][3]
     picked = bytearray(size)
+    totals = [0] * (size + 1)
+    bits = bytearray(size + 1)
     depth = k = 0
     while True:
         more = size - depth - 1
-        while k < count - more and not _may_make(found, case, picked[:depth], k, more):
+        while k < len(able) - more:
+            die, _, value, own = found[able[k]]
+            total = totals[depth] + value
+            if not case.needs & ~(bits[depth] | own | (left[k + 1] if more else 0)):
+                repeated = depth and found[able[picked[depth - 1]]][0] == die
+                if not repeated and _may_exceed(found, bests, able[k], more, case.goal - total):
+                    break
             k += 1
-        if k < count - more:
+        if k < len(able) - more:
             picked[depth] = k
+            totals[depth + 1] = total
+            bits[depth + 1] = bits[depth] | own
             if more:
                 depth += 1
             else:
@@ -351,27 +371,12 @@ def _exceeding(found: "list[ways.Way]", case: Case, size: int) -> "Iterator[byte
             return
 
 
-def _may_make(found: "list[ways.Way]", case: Case, picked: bytes, k: int, more: int) -> bool:
-    """May the dice picked, the one at k and so many behind it exceed the goal, with the bits that are needed?"""
-    able = case.able
-    if picked and found[able[picked[-1]]][0] == found[able[k]][0]:
-        return False  # one way a die
-    total = 0
-    bits = 0
-    for at in picked + bytes([k]):
-        total += found[able[at]][2]
-        bits |= found[able[at]][3]
-    rest: list[int] = []
-    die = found[able[k]][0]
-    for at in range(k + 1, len(able)):
-        way = found[able[at]]
-        if way[0] != die and more:
-            bits |= way[3]
-            if rest and at and found[able[at - 1]][0] == way[0]:
-                rest[-1] = max(rest[-1], way[2])
-            else:
-                rest.append(way[2])
-    if len(rest) < more or case.needs & ~bits:
-        return False
-    rest.sort()
-    return total + sum(rest[len(rest) - more :]) > case.goal
+def _may_exceed(found: "list[ways.Way]", bests: bytes, after: int, count: int, rest: int) -> bool:
+    """Do the `count` largest of the dice behind a way make more than the rest?"""
+    for k in bests:
+        if not count:
+            break
+        if k > after and found[k][0] != found[after][0]:
+            rest -= found[k][2]
+            count -= 1
+    return not count and rest < 0
