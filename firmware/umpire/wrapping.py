@@ -14,13 +14,14 @@ def wrap(text: str, width: int) -> list[str]:
         return _wrap_dense(canvas.language.said(text), width)
     lines: list[str] = []
     line = ""
+    used = 0
+    gap = text_width(" ") + 2
     for word in text.split():
-        longer = line + " " + word if line else word
-        if line and text_width(longer) > width:
+        wide = text_width(word)
+        if line and used + gap + wide > width:
             lines.append(line)
-            line = word
-        else:
-            line = longer
+            line = ""
+        line, used = (line + " " + word, used + gap + wide) if line else (word, wide)
     if line:
         lines.append(line)
     return lines

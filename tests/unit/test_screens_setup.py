@@ -450,13 +450,13 @@ def test_numbers_stay_in_range(tmp_path: Path) -> None:
 def test_rules_texts_fit(width: int, height: int) -> None:
     setup = Setup()
     for name in house_rules.names():
-        label, number, help_text, _ = house_rules.texts(name)
+        label, number, help_text, words = house_rules.texts(name)
         assert len(wrap(help_text, width)) <= 2, name
         assert text_width(label) + text_width(number) + 4 <= width
         values = rules.values(name)
         for value in values if isinstance(values, list) else (values[0], values[1], 0):
             setup.set_rule(name, value)
-            text = house_rules.value_text(setup, name)
+            text = house_rules.value_text(setup, name, words)
             assert text_width(label) + text_width(text) + 4 <= width - 16, (label, text)
             assert text == text.strip() and text_width(text) <= 100
 

@@ -51,12 +51,9 @@ def names() -> list[str]:
     return [line.split("|")[0] for line in _TEXTS.split("\n")]
 
 
-def value_text(setup: "Setup", name: str) -> str:
-    """What the screen calls the value in force."""
-    return _called(rules.text_of(name, setup.rule(name)), texts(name)[3])
-
-
-def _called(value: str, words: str) -> str:
+def value_text(setup: "Setup", name: str, words: str) -> str:
+    """What the screen calls the value in force; `words`: the last of the rule's texts."""
+    value = rules.text_of(name, setup.rule(name))
     for word in words.split():
         own, _, called = word.partition("=")
         if own == value:
@@ -83,7 +80,7 @@ class Rules(List):
         for line in _TEXTS.split("\n"):
             name, label, _, _, words = line.split("|")
             if name in self.names:
-                lines.append((label, _called(rules.text_of(name, self.setup.rule(name)), words)))
+                lines.append((label, value_text(self.setup, name, words)))
         lines.append(("All as printed", ""))
         return lines
 
@@ -111,6 +108,7 @@ class Rule(Screen):
         assert ui.draft
         self.setup: Setup = ui.draft
         self.name = name
+        self.texts = texts(name)
 
     def a(self) -> None:
         self._step(-1)
@@ -137,13 +135,13 @@ class Rule(Screen):
         self.setup.set_rule(self.name, max(low, min(values[1], int(value) + by)))
 
     def draw(self, c: "Canvas") -> None:
-        label, number, help_text, _ = texts(self.name)
+        label, number, help_text, words = self.texts
         low = c.height < 64
         c.text(fit(label, c.text_right(number, c.width, 0) - 3), 0, 0)
         lines = wrap(help_text, c.width)
         for k, line in enumerate(lines[: 2 if c.height < 40 else 3]):
             c.text(line, 0, 8 + 8 * k if low else 10 + 9 * k)
-        value = value_text(self.setup, self.name)
+        value = value_text(self.setup, self.name, words)
         if low:
             c.legend("◂", value, "▸")
             return
