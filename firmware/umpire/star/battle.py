@@ -30,6 +30,7 @@ def strike(match: "Battle", answer: tuple) -> "Sequence":
         field.spent |= 1 << die  # S2
     yield from reactions(match, fight)
     yield from attrition(match, fight)
+    field.result = fight.attack(), fight.defense(), fight.is_won()
     if fight.is_won():
         yield from win(match, fight)
     else:

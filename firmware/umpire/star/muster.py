@@ -47,6 +47,10 @@ class Muster:
 
         return sum(units.column(army, 2))
 
+    def modules(self) -> list[str]:
+        """The modules that stay while a match is in play."""
+        return "editions.base star star.muster star.plug star.position screens.ships screens.ship_words".split()
+
     def faults(self, setup: "Setup") -> "set[str]":
         """As `header.faults`."""
         from umpire.star import checks

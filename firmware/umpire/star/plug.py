@@ -23,7 +23,7 @@ FORMS = BASE_FORMS + (
 
 
 # What answering needs, each module before those that import it.
-_ANSWERING = "umpire.ways umpire.flanks judging search fight battle deeds stalemate lines refusing"
+_ANSWERING = "umpire.flanks umpire.ways judging search fight battle deeds stalemate lines refusing"
 
 
 def load(match: "Battle") -> None:

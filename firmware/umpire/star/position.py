@@ -62,6 +62,7 @@ class Field(Position):
         self.free = b""
         self.mines = 0
         self.fight: Fight | None = None
+        self.result: tuple = (0, 0, False)  # of the last attack: both totals, and was it won?
         self.purpose = ""  # what a roll is for: "rally", "command"; see also `fight`
         self.points = [0, 0]  # command points (S43)
         self.guarded = 0  # bits of dice that a `command all` has forced in this phase
