@@ -15,7 +15,8 @@ Then steps, in the order in which they happen; every press waits until its pictu
     type d20 14 3         the presses that enter 14 and then 3 as results of d20s, by groups
     wait 20s              nothing is pressed; also 500ms
     shot NAME             the picture counts
-    see TEXT              the picture says so somewhere (checked where the text is known, not only its pixels)
+    see TEXT              the picture says so somewhere, perhaps in several lines (checked where the text is known, not
+                          only its pixels)
     panel off, panel on   the panel is unplugged, and plugged in again
     dice stuck, dice good the source of randomness fails (not with a seed)
     flash full, flash free
@@ -335,7 +336,7 @@ def play(script: Script, target: Target, file: str = "") -> Played:
 def _look(target: Target, step: Step, file: str) -> None:
     text = target.text()
     wanted = " ".join(step.words)
-    if text is not None and wanted not in text:
+    if text is not None and not any(wanted in text.replace("\n", end) for end in (" ", "")):  # Japanese has no spaces
         raise ScriptError(f"{file}:{step.line}: the panel does not say {wanted!r} but\n{text}\n{target.picture()}")
 
 

@@ -191,18 +191,19 @@ class Figures(Canvas):
         are cut where they would touch it."""
         y = self.height - 8
         if text_width(b) > self.width:
-            b = fit(b[b.find(": ") + 2 :] if ": " in b else b, self.width)  # without who
+            b = fit(b[b.find(":") + 1 :].lstrip(), self.width)  # without who
         width = text_width(b)
         side = (self.width - width) // 2 - 3 if b else self.width // 2 - 2
         left, right = text_width(a), text_width(c)
-        if left > side or right > side:
-            left = min(left, self.width - width - 6 - min(right, side))
-            right = min(right, self.width - width - 6 - left)
+        if a and left > side or c and right > side:
+            room = self.width - width - (6 if b and a and c else 3)
+            left = min(left, room - min(right, side))
+            right = min(right, room - left)
             a, c = fit(a, left), fit(c, right)
-        start = self.text(a, 0, y) if a else 0
-        end = self.text_right(c, self.width, y) if c else self.width
+        start = self.text(a, 0, y) + 3 if a else 0
+        end = self.text_right(c, self.width, y) - 3 if c else self.width
         middle = self.width // 2
-        self.text_center(b, max(min(middle, end - 3 - (width + 1) // 2), start + 3 + width // 2), y)
+        self.text_center(b, max(min(middle, end - (width + 1) // 2), start + width // 2), y)
 
     def keys(self, a: str, b: str, c: str, y: int) -> None:
         """Three keys from row y down to the foot: a value, or a range "15-20", each as large as it can be; "" for

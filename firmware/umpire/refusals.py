@@ -42,7 +42,7 @@ station:many|{0} may have one station.
 fronts:few|{0} has fewer dice than fronts.
 fronts:barred|No front admits the d{1} of {0}.
 fronts:closed|No die of {0} may enter front {1}.
-fronts:spread|{0} cannot man every front at once.
+fronts:spread|{0} cannot man all fronts at once.
 fronts:none|There is no front {1}.
 fronts:pass|Nobody is there to hold the pass of front {1}."""
 

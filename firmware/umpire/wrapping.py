@@ -1,7 +1,7 @@
 """Sentences in lines."""
 
 from umpire import canvas
-from umpire.canvas import text_width
+from umpire.canvas import glyph, text_width
 
 _DENSE = 0xE3  # the first byte in UTF-8 of characters from U+3000 on, which stand without spaces
 _MARKS = b"?!:)"  # never begin a line
@@ -34,7 +34,10 @@ def _wrap_dense(text: str, width: int) -> list[str]:  # seldom
     start = at = used = 0
     while at < len(codes):
         end = _behind(codes, at)
-        wide = 8 if end - at == 3 and codes[at] >= _DENSE else text_width(codes[at:end].decode()) + 1
+        if codes[at] >= _DENSE:
+            wide = 8 if end - at == 3 else text_width(codes[at:end].decode()) + 1
+        else:  # not text_width: a word alone may be one that has a translation
+            wide = sum([len(glyph(sign)) + 1 for sign in codes[at:end].decode()])
         if used and used + wide - 1 > width:
             lines.append(codes[start:at].decode().rstrip())
             start = at

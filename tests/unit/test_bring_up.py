@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.test_screens_flow import SIZES, Bench
-from tests.unit.test_screens_table import strict
+from tests.unit.test_screens_flow import SIZES, Bench, strict
 from umpire.device.buttons import A, B, C
 from umpire.version import VERSION
 
@@ -25,7 +24,7 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert not package.exists() or json.loads(package.read_text(encoding="utf-8"))["version"] == VERSION
 
 
-@pytest.fixture(params=SIZES, ids=["128x64", "128x32"])
+@pytest.fixture(params=SIZES, ids=["128x64", "128x32", "72x40"])
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Bench:
     return strict(Bench(tmp_path, *request.param))  # refuses what is cut or drawn over something else
 
@@ -54,7 +53,7 @@ def test_what_the_parts_say_has_room(state: str, bench: Bench, monkeypatch: pyte
             assert bench.ui.panel.canvas.written
 
 
-@pytest.mark.parametrize("size", [*SIZES, (72, 40)], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_frame_at_the_edges_is_moved_and_kept(size: tuple[int, int], tmp_path: Path) -> None:
     bench = strict(Bench(tmp_path, *size))
     moved: list[tuple[bool, int]] = []

@@ -115,7 +115,7 @@ CONTRADICTIONS = [
     ([*SIDES, "fronts 2", "front 2 sizes 8"], "fronts: No die of Bo may enter front 2."),
     ([*SIDES, "fronts 2", "front 1 sizes 6", "front 2 sizes 6"], "fronts: No front admits the d8 of Ann."),
     ([*SIDES[:5], "army B 6 6 8", "fronts 3", "front 2 sizes 8", "front 3 sizes 8"],
-     "fronts: Ann has fewer dice than fronts. Bo cannot man every front at once."),
+     "fronts: Ann has fewer dice than fronts. Bo cannot man all fronts at once."),
     ([*SIDES, "fronts 2", "front 3 pass A"], "fronts: There is no front 3."),
     ([*SIDES, "front 1 sizes 6"], "fronts: There is no front 1."),
     ([*SIDES, "fronts 2", "front 1 pass C"], "fronts: Nobody is there to hold the pass of front 1."),

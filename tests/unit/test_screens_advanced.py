@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, score
-from tests.unit.test_screens_table import strict
+from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, score, strict, worded
 from umpire.device.buttons import LONG, A, B, C
 from umpire.position import TABLE
 from umpire.screens import deploy, handicap
@@ -32,7 +31,7 @@ def quick_collections() -> Iterator[None]:
     gc.unfreeze()
 
 
-@pytest.fixture(params=SIZES, ids=["128x64", "128x32"])
+@pytest.fixture(params=SIZES, ids=["128x64", "128x32", "72x40"])
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Bench:
     return strict(Bench(tmp_path, *request.param))
 
@@ -177,6 +176,7 @@ def test_the_japanese_edition_deploys_openly(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@worded
 def test_the_device_deals(bench: Bench, seed: int) -> None:
     begin(bench, made(((4, 6, 8, 10), (20, 6, 6)), fronts=3, deploy="random", admitted={1: b"\x04\x06"}))
     bench.ui.dice.__init__(bench.source.urandom, seed=seed)
@@ -297,6 +297,7 @@ def test_the_cursor_goes_to_the_next_front_that_waits(bench: Bench) -> None:
     assert bench.name == "fronts.Fronts", "nothing is to be done there"
 
 
+@worded
 def test_dice_move(bench: Bench) -> None:
     two_fronts(bench)
     bench.keys(C)
@@ -315,6 +316,7 @@ def test_dice_move(bench: Bench) -> None:
     assert list(bench.screen._mine.dotted) == [1, 1, 0]  # noqa: SLF001
 
 
+@worded
 def test_leaving_a_front_gives_it_up_and_that_is_said(bench: Bench) -> None:
     two_fronts(bench)
     bench.keys(A, C)
@@ -451,6 +453,7 @@ def test_judging_over_all_fronts(bench: Bench) -> None:
     assert judged(bench, 8, 3) == ["1 is not more than 4", "front 2 has acted"]
 
 
+@worded
 def test_the_judge_knows_what_has_moved(bench: Bench) -> None:
     two_fronts(bench)
     bench.ui.answer(("move", b"\x02", 2))
@@ -495,6 +498,7 @@ def test_a_die_of_the_reserve_enters(bench: Bench) -> None:
     assert bench.match.question.kind == "attack"
 
 
+@worded
 def test_the_reserve_is_looked_at(bench: Bench) -> None:
     reserved(bench)
     menu(bench, "Reserve")
@@ -574,6 +578,7 @@ def test_the_judge_knows_allies(bench: Bench) -> None:
     assert judged(bench, 5, 0) == ["5 is more than 2", "Cy is your ally"][1:]
 
 
+@worded
 def test_the_turn_order(bench: Bench) -> None:
     four(bench, reserves=((), (8,), (), ()), alliances=[0b101])
     bench.match.capture(3, 0)
@@ -590,6 +595,7 @@ def test_the_turn_order(bench: Bench) -> None:
     assert "Turn order" not in lines(bench)
 
 
+@worded
 def test_a_pact_is_made_and_broken(bench: Bench) -> None:
     four(bench, alliances=[0b101], diplomacy="free")
     menu(bench, "Make a pact")
@@ -713,16 +719,19 @@ def test_victories_as_drawn(high: Bench) -> None:
         ((30, 38), ("Wellington", "wins", "38:30", "ended early")),
     ],
 )
+@worded
 def test_what_a_victory_is_worth(bench: Bench, points: tuple[int, int], texts: tuple[str, ...]) -> None:
     ended(bench, made(ARMIES, handicap="on"), points)
     bench.see(*texts)
 
 
+@worded
 def test_a_victory_by_resignation(bench: Bench) -> None:
     ended(bench, made(ARMIES, handicap="on"), (0, 38), ("resign", 1))
     bench.see("Napoleon", "Total victory", "resigned")
 
 
+@worded
 def test_factors_of_fronts_in_the_final_table(bench: Bench) -> None:
     ended(bench, made(ARMIES, fronts=2), (60, 38))
     bench.see("60:38", "60×1 : 38×1")
@@ -732,6 +741,7 @@ def test_factors_of_fronts_in_the_final_table(bench: Bench) -> None:
     bench.see("Napoleon", "Total victory", "40:0", "20×2 : 30×0")
 
 
+@worded
 def test_needs_are_shown_during_play(bench: Bench) -> None:
     play(bench, made(ARMIES, handicap="on"), ((20,) * 4 + (10,), (3,) * 3))
     score(bench, 24, 40)
@@ -757,6 +767,7 @@ def test_how_many_times_is_exact() -> None:
     ]
 
 
+@worded
 def test_alliances_win_together(bench: Bench) -> None:
     ended(bench, made([(6, 8)] * 4, PLAYERS, alliances=[0b101, 0b1010]), (12, 8, 20, 11))
     bench.see("Ann and Cy win", "Ann 12 + Cy 20", "32", "Bob 8 + Dee 11", "19")

@@ -21,7 +21,9 @@ from umpire.screens.dice import thirds
 from umpire.setup import Setup
 
 MOCKUPS = Path(__file__).parents[1] / "golden" / "mockups"
-SIZES = [(128, 64), (128, 32)]
+SIZES = [(128, 64), (128, 32), (72, 40)]
+# For tests of wordings that are shorter on the narrowest panel.
+worded = pytest.mark.parametrize("bench", SIZES[:2], ids=["128x64", "128x32"], indirect=True)
 ARMY = (4, 6, 6, 8, 10, 8, 12, 20)
 NAMES = ("Napoleon", "Wellington")
 WIDEST = ("Wwmwwmwwmw", "Mmwmwmwmwm", "Wmmwmmwmmw", "Mmmmmmmmmw")
@@ -69,6 +71,41 @@ class Watching(Figures):
 
     def small_center(self, text: str, centre: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> None:
         self.small(text, centre - small_width(text, scale) // 2, y, colour, scale, tall)
+
+
+class Strict(Watching):
+    """Also refuses a die that leaves the panel, and anything drawn over a text or a die."""
+
+    boxes: list[tuple[int, int, int, int, str]] = []
+    within = False
+
+    def fill(self, colour: int) -> None:
+        super().fill(colour)
+        self.boxes = []
+
+    def box(self, x: int, y: int, width: int, height: int, what: str) -> None:
+        assert x >= 0 and y >= 0 and x + width <= self.width and y + height <= self.height, what
+        for left, top, w, h, other in self.boxes:
+            apart = left + w <= x or x + width <= left or top + h <= y or y + height <= top
+            assert apart, f"{what!r} over {other!r}"
+        self.boxes.append((x, y, width, height, what))
+
+    def text(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1) -> int:
+        if text and not self.within:
+            self.box(x, y, text_width(text, scale), 7 * scale, text)
+        return super().text(text, x, y, colour, scale)
+
+    def die(self, x: int, y: int, *rest: Any, **more: Any) -> None:
+        self.box(x, y, 15, 17, "a die")
+        self.within = True
+        super().die(x, y, *rest, **more)
+        self.within = False
+
+    def chip(self, middle: int, y: int, *rest: Any, **more: Any) -> None:
+        self.box(middle - 7, y, 14, 7, "a chip")
+        self.within = True
+        super().chip(middle, y, *rest, **more)
+        self.within = False
 
 
 def base_game(*armies: tuple[int, ...], names: tuple[str, ...] = NAMES) -> Setup:
@@ -155,9 +192,14 @@ class Bench(Simulated):
         return presses
 
 
-@pytest.fixture(params=SIZES, ids=["128x64", "128x32"])
+def strict(bench: Bench) -> Bench:
+    bench.ui.panel.canvas.__class__ = Strict
+    return bench
+
+
+@pytest.fixture(params=SIZES, ids=["128x64", "128x32", "72x40"])
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Bench:
-    return Bench(tmp_path, *request.param)
+    return strict(Bench(tmp_path, *request.param))
 
 
 @pytest.fixture
@@ -280,6 +322,7 @@ def test_typed_values_outlive_a_message(high: Bench) -> None:
     assert bytes(high.screen.values) == b"\x03\x04"
 
 
+@worded
 def test_a_long_row_scrolls_with_the_die(bench: Bench) -> None:
     bench.begin((6,) * 30, (6,))
     for count in range(30):
@@ -402,6 +445,7 @@ def test_forced_pass(high: Bench) -> None:
     assert high.match.question.side == 1
 
 
+@worded
 def test_a_forced_pass_says_what_a_sum_lacks(bench: Bench) -> None:
     bench.begin((4, 4, 4, 4), (20,))
     bench.shown((4, 4, 4, 4), (16,))
@@ -552,6 +596,7 @@ def test_a_correction_that_makes_a_move_illegal_is_refused(bench: Bench) -> None
     assert bench.name == "correct.Correct"
 
 
+@worded
 def test_a_bumped_table_is_walked_through_with_a_press_a_die(bench: Bench) -> None:
     bench.begin((6, 20), (20, 6))
     bench.shown((6, 20), (1, 3))
@@ -584,6 +629,7 @@ def test_a_device_roll_cannot_be_corrected(bench: Bench) -> None:
     assert bench.name == "correct.Bumped"
 
 
+@worded
 def test_pass_is_offered_where_it_is_free(bench: Bench) -> None:
     free: Any = {"pass": "free"}
     bench.begin((6, 20), (20, 6), **free)
@@ -595,6 +641,7 @@ def test_pass_is_offered_where_it_is_free(bench: Bench) -> None:
     assert bench.match.question.side == 1
 
 
+@worded
 def test_end_and_resign_ask_first(bench: Bench) -> None:
     bench.begin((6, 20), (20, 6))
     bench.shown((6, 20), (1, 3))
@@ -628,6 +675,7 @@ def test_save_and_leave_comes_back_to_the_same_question(bench: Bench) -> None:
 # The end
 
 
+@worded
 def test_the_end_and_the_rematch(bench: Bench) -> None:
     bench.begin((6,), (20,), rolls=2)
     bench.shown((6,), (5,))
@@ -662,6 +710,7 @@ def test_a_draw(bench: Bench) -> None:
     bench.see("A draw", "0:0", "no attack left")
 
 
+@worded
 def test_the_final_table_of_eight_sides(bench: Bench) -> None:
     names = ("Napoleon", *WIDEST, "Murat", "Ney", "York")
     bench.begin(*[(6, 4)] * 8, names=names)

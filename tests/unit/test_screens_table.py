@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, Watching, score
+from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, score, strict, worded
 from umpire import flanks, reasons
 from umpire.canvas import text_width
 from umpire.device.buttons import LONG, A, B, C
@@ -24,42 +24,7 @@ MARSHALS = ("Napoleon", "Wellington", "Blücher", "Murat", "Kutusov", "Ney", "So
 MINE = ("table", "pages", "attack", "judge", "first")
 
 
-class Strict(Watching):
-    """Also refuses a die that leaves the panel, and anything drawn over a text or a die."""
-
-    boxes: list[tuple[int, int, int, int, str]] = []
-    within = False
-
-    def fill(self, colour: int) -> None:
-        super().fill(colour)
-        self.boxes = []
-
-    def box(self, x: int, y: int, width: int, height: int, what: str) -> None:
-        assert x >= 0 and y >= 0 and x + width <= self.width and y + height <= self.height, what
-        for left, top, w, h, other in self.boxes:
-            apart = left + w <= x or x + width <= left or top + h <= y or y + height <= top
-            assert apart, f"{what!r} over {other!r}"
-        self.boxes.append((x, y, width, height, what))
-
-    def text(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1) -> int:
-        if text and not self.within:
-            self.box(x, y, text_width(text, scale), 7 * scale, text)
-        return super().text(text, x, y, colour, scale)
-
-    def die(self, x: int, y: int, *rest: Any, **more: Any) -> None:
-        self.box(x, y, 15, 17, "a die")
-        self.within = True
-        super().die(x, y, *rest, **more)
-        self.within = False
-
-    def chip(self, middle: int, y: int, *rest: Any, **more: Any) -> None:
-        self.box(middle - 7, y, 14, 7, "a chip")
-        self.within = True
-        super().chip(middle, y, *rest, **more)
-        self.within = False
-
-
-@pytest.fixture(params=SIZES, ids=["128x64", "128x32"])
+@pytest.fixture(params=SIZES, ids=["128x64", "128x32", "72x40"])
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Bench:
     return strict(Bench(tmp_path, *request.param))
 
@@ -72,11 +37,6 @@ def high(tmp_path: Path) -> Bench:
 @pytest.fixture
 def low(tmp_path: Path) -> Bench:
     return strict(Bench(tmp_path, 128, 32))
-
-
-def strict(bench: Bench) -> Bench:
-    bench.ui.panel.canvas.__class__ = Strict
-    return bench
 
 
 def play(bench: Bench, armies: Any = ARMIES, values: Any = VALUES, names: Any = MARSHALS, **rules: Any) -> None:
@@ -159,6 +119,7 @@ def test_long_b_is_the_menu_and_comes_back_to_the_same_die(bench: Bench) -> None
     assert bench.name == "table.Table" and bench.screen.target() == at
 
 
+@worded
 def test_a_row_of_more_than_eight_is_grouped_and_goes_on(bench: Bench) -> None:
     his = (3, 3, 3, 5, 5, 7, 8, 9, 10, 11, 12, 13)
     play(bench, ((20,), (6,) * 5 + (20,) * 7), ((20,), his))
@@ -230,6 +191,7 @@ def test_equal_dice_are_different_attacks(bench: Bench) -> None:
     assert list(bench.match.history())[-1][1] == wanted[2]
 
 
+@worded
 def test_of_a_group_it_says_how_many(bench: Bench) -> None:
     play(bench, ((6,) * 9, (20,)), ((4,) * 9, (8,)))
     bench.see("×9")
@@ -458,6 +420,7 @@ def test_a_reason_that_has_no_sentence_is_its_word() -> None:
     assert verdict(position, b"\0", 1, reasons.NOT_ASKED | reasons.OWN_DIE) == ["not asked", "own die"]
 
 
+@worded
 def test_all_reasons_are_turned_over_and_the_marks_changed(bench: Bench) -> None:
     play(bench, *JUDGED)
     bench.show("judge.Judge")
@@ -499,6 +462,7 @@ def test_dice_of_a_group_are_marked_one_by_one(bench: Bench) -> None:
     assert list(bench.match.history())[-1][1:3] == (bytes((0, 1, 9)), 10)
 
 
+@worded
 def test_judging_among_eight_sides(bench: Bench) -> None:
     eight(bench)
     bench.show("judge.Judge")
@@ -526,6 +490,7 @@ def begin(bench: Bench, *armies: tuple[int, ...], **rules: Any) -> None:
     bench.settle()
 
 
+@worded
 def test_the_draw(bench: Bench) -> None:
     begin(bench, (6, 8), (6, 8))
     bench.see("Who goes first?", "Draw at random", "Napoleon", "Wellington")
@@ -558,6 +523,7 @@ def test_first_chosen_has_no_draw(bench: Bench) -> None:
     assert bench.screen.rows() == [("Napoleon", ""), ("Wellington", "")]
 
 
+@worded
 def test_fewest_points_go_first(bench: Bench) -> None:
     begin(bench, (6, 8), (20, 8), (8, 6), first="fewest_points")
     assert [row[0] for row in bench.screen.rows()] == ["Draw at random", "Napoleon", "Blücher"]

@@ -40,7 +40,8 @@ def lines(ui: "Handheld") -> "Lines":
                 "Needed",
                 "",
             )
-            text = pick(texts, ui.panel.width - 20 - text_width(figure))
+            width = ui.panel.width
+            text = pick(texts, width - 20 - text_width(figure) if width >= 128 else width - 11)
             found.append((text, lambda: ui.open("handicap.Needed"), figure))
     if match.setup.fronts:
         found.append(("Fronts", lambda: ui.open("terrain.Terrain"), ""))

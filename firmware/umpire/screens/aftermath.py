@@ -107,7 +107,7 @@ def draw_narrow(c: "Canvas", ui: "Handheld", said: "tuple[str, ...]", right: str
         if len(lines) + len(more) <= 3 or text is said[-1]:
             lines += more
             break
-    for k, line in enumerate(lines[:3]):
+    for k, line in enumerate(lines):
         c.text(line, 0, 8 + 8 * k)
     if len(lines) < 3:
         c.text(right, 0, 24)
@@ -125,7 +125,9 @@ class After(turn.After):
     def draw(self, c: "Canvas") -> None:
         side = self.ui.mover()
         if self.more and c.width < 128:
-            draw_narrow(c, self.ui, (turn.attackers(self.shown, c.width),) + self.more, self.gain, self.act)
+            who = turn.attackers(self.shown, c.width)
+            who = rows.pick((say("{} a d{}", who, self.target[0]), who), c.width)
+            draw_narrow(c, self.ui, (who,) + self.more, self.gain, self.act)
             return
         if self.more and c.height < 64:
             left = c.small_right(self.gain, c.width, 0, 1, 2)

@@ -184,9 +184,10 @@ class Attacks(Screen):
         if aside:
             c.text_right(which, c.width, 11)
         position = self._position
-        die = f"d{position.sides[self._target]}: {position.value[self._target]}"
+        size = f"d{position.sides[self._target]}"
+        die = f"{size}: {position.value[self._target]}"
         die = f"{whose} {die}" if whose else die
-        narrow.ask(c, self.ui, (say("on {}", die), die), "" if aside else which)
+        narrow.ask(c, self.ui, (say("on {}", die), die, say("on {}", size), size), "" if aside else which)
         c.legend("◂", "attack", "▸")
 
     def _draw_low(self, c: "Canvas", text: str, which: str, where: str) -> None:

@@ -40,9 +40,16 @@ class Choice(Screen):
         low = c.height < 64
         title, long, short = self.pages.split("\n")[self.at].split("|")
         place = say("{} of {}", self.at + 1, self.count) if c.width >= 128 else f"{self.at + 1}/{self.count}"
-        c.text(fit(title, c.text_right(place, c.width, 0) - 3), 0, 0)
+        room = c.text_right(place, c.width, 0) - 3
+        lines = wrap(short if low else long, c.width)
+        if c.width < 128:
+            from umpire.screens import brief
+
+            title = brief.words(title, room)
+            lines = brief.lines(short, c.width, 3)
+        c.text(fit(title, room), 0, 0)
         y = 8 if low else 12
-        for line in wrap(short if low else long, c.width)[: (c.height - 16) // (8 if low else 10)]:
+        for line in lines:
             c.text(line, 0, y)
             y += 8 if low else 10
         c.legend("◂", self.verb, "▸")

@@ -53,9 +53,11 @@ class Correct(Screen):
         whose = say("{}'s d{}: {}", self.ui.name(position.owner[die]), sizes[self.at], texts[self.at])
         if c.height < 64:
             draw_row(c, 3, sizes, texts, self.at)
-            c.text(whose, 0, 14)
             if c.width < 128:
-                c.text_center("Which is", c.width // 2, 24)
+                c.text_center(say("{}'s", self.ui.name(position.owner[die])), c.width // 2, 14)
+                c.text_center(f"d{sizes[self.at]}: {texts[self.at]}", c.width // 2, 23)
+            else:
+                c.text(whose, 0, 14)
             c.legend("◂", "Which is wrong?" if c.width >= 128 else "wrong?", "▸")
             return
         self.header(c)

@@ -211,6 +211,8 @@ class Deploy(Screen):
         choice = len(self.ways) > 1
         front = self.fronts[self.at]
         if c.height < 64:
+            if c.width < 128:
+                self._draw_counts(c, name)
             words = (
                 say("{}: {} to {}?", name, size, front),
                 say("{} to front {}?", size, front),
@@ -230,6 +232,12 @@ class Deploy(Screen):
             c.text_right(counts, c.width, 43)
         c.legend("◂ front" if choice else "", "next", "front ▸" if choice else "")
 
+    def _draw_counts(self, c: "Canvas", name: str) -> None:  # seldom
+        """On a panel of 72 x 40: whose dice they are, and how many of them are in each front."""
+        counts = self._counts()
+        left = c.text_right(counts, c.width, 23) if text_width(counts) <= c.width - 10 else c.width
+        c.text(rows.pick((name, ""), left - 4), 0, 23)
+
     def _draw_stop(self, c: "Canvas", name: str) -> None:
         """All are placed: what is in each front."""
         empty = self._empty()
@@ -239,6 +247,9 @@ class Deploy(Screen):
         done = "change" if empty else "done"
         if c.height < 64:
             words = [counts] if empty else [say("{}: done?", counts), "done?"]
+            if c.width < 128:
+                c.text(rows.pick((counts, self._counts(), ""), c.width), 0, 23)
+                words = ["change?" if empty else "done?"]
             c.legend("◂", rows.pick(words, c.width - 20), "▸")
             c.invert(9, c.height - 9, c.width - 18, 9)
             return

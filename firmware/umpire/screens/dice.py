@@ -116,7 +116,11 @@ class Typing(Screen):
             return
         die = "d" + str(self.sizes[at])
         if c.height < 64:
-            self._draw_line(c, die + "?", f"{at + 1}/{count} " if count > 1 else "")
+            which = f"{at + 1}/{count} " if count > 1 else ""
+            if text_width(self.ui.name(self.ui.mover())) + text_width(die + "?") + 12 > c.width:
+                self._draw_narrow(c, die, which)
+                return
+            self._draw_line(c, die + "?", which)
             self.draw_keys(c, 10)
             return
         self.header(c)
@@ -134,6 +138,12 @@ class Typing(Screen):
         for low, high in thirds(self.low, self.high):
             keys.append("" if low > high else str(low) if low == high else f"{low}-{high}")
         c.keys(keys[0], keys[1], keys[2], y)
+
+    def _draw_narrow(self, c: "Canvas", die: str, which: str) -> None:  # seldom
+        """Where a line has no room for who and which die: two."""
+        self.header(c)
+        c.text(which + die + "?", 0, 9)
+        self.draw_keys(c, 19)
 
     def _draw_line(self, c: "Canvas", die: str, which: str) -> None:
         """The only line of a low panel: who, which die, and the score if it has room."""

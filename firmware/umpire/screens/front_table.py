@@ -79,6 +79,11 @@ class Table(table.Table):
             return
         size = f"d{self._position.sides[self.target()]}"
         front = say("front {}", self.field - TABLE)
+        if c.width < 128:
+            from umpire.screens import narrow
+
+            narrow.table(c, self.ui, self._theirs, self.at, size, True, front)
+            return
         right = self.draw_theirs(c)
         self._mine.draw(c, 12 if c.height < 64 else 36, right, show=0)
         if c.height >= 64:

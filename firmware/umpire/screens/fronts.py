@@ -106,20 +106,23 @@ class Fronts(Screen):
         """What is asked, or what the front is; shorter wordings behind."""
         if self._won == self._side:
             score = fronts.final(self._match, self._side)
-            return [say("Front {}: yours, score ×{}", self.front, score), say("Front {}: {}", self.front, "yours")]
+            return [say("Front {}: yours, score ×{}", self.front, score), *self._is("yours")]
         if self._won == 1 - self._side:
             name = self.ui.name(self._won)
-            return [say("Front {}: {} has it", self.front, name), say("Front {}: {}", self.front, "theirs")]
+            return [say("Front {}: {} has it", self.front, name), *self._is("theirs")]
         if self._won == fronts.NEUTRAL:
-            return [say("Front {}: {}", self.front, "nobody's")]
+            return self._is("nobody's")
         if not self._ready:
-            return [say("Front {}: {}", self.front, "done" if self._mine.leads else "still open")]
+            return self._is("done" if self._mine.leads else "still open")
         if self._can_attack:
             held = self._match.position.held.get(TABLE + self.front, 0)
             if held >> (1 - self._side) & 1 and sum(self._theirs.counts) > 5:
-                return [say("Front {}: {}", self.front, "no flanks here")]  # there may be no room beside the dice
-            return [say("Front {}: {}", self.front, "what next?")]
-        return [say("Front {}: {}", self.front, "no attack here"), say("Front {}: {}", self.front, "no attack")]
+                return self._is("no flanks here")  # there may be no room beside the dice
+            return self._is("what next?")
+        return [say("Front {}: {}", self.front, "no attack here"), *self._is("no attack")]
+
+    def _is(self, what: str) -> list[str]:
+        return [say("Front {}: {}", self.front, what), what]
 
     def _says(self, row: "rows.Row", nobody: str) -> str:
         """What stands beside a row: who holds a pass cannot be flanked (A14)."""
@@ -144,7 +147,7 @@ class Fronts(Screen):
             row.draw_group(c, k, x, y)
             x += cell
         if not row.leads:
-            c.text(text, x, line)
+            c.text(rows.pick((text, "none"), right - x), x, line)
         elif text:
             room = right - x - _BESIDE
             for wording in (say("{} here", text), text, "no flanks", say("pass{}", "")):
@@ -196,16 +199,24 @@ class Fronts(Screen):
             y += 11
 
     def _draw_low(self, c: "Canvas", verb: str, move: str, other: str) -> None:
-        right = rows.scores(c, self.ui, 1 - self._side, 3)
-        c.fill_rect(0, 2, 9, 20)
-        c.text(str(self.front), 2, 3, 0)
-        self._draw_mark(c, self.front, 3, 15, 0)
-        asked = self._asked()
-        nobody = rows.pick([asked[0], asked[-1]], right - _LOW_TABS)
-        self._draw_side(c, self._theirs, 3, self._says(self._theirs, nobody), right)
-        self._draw_side(c, self._mine, 12, self._says(self._mine, "none of yours"), right)
+        y = self._draw_narrow(c) if c.width < 128 else 0
+        right = rows.scores(c, self.ui, 1 - self._side, y + 3, y + 12)
+        c.fill_rect(0, y + 2, 9, 20)
+        c.text(str(self.front), 2, y + 3, 0)
+        self._draw_mark(c, self.front, 3, y + 15, 0)
+        nobody = rows.pick(self._asked(), right - _LOW_TABS)
+        self._draw_side(c, self._theirs, y + 3, self._says(self._theirs, nobody), right)
+        self._draw_side(c, self._mine, y + 12, self._says(self._mine, "none of yours"), right)
         name = self.ui.name(self._side)
         other = "→" + other
+        room = c.width - 2 * max(text_width(other), text_width(move)) - 6
         words = [say("{}: {}?", name, verb), say("{}?", verb)] if verb else [name, ""]
-        middle = rows.pick(words, c.width - 2 * max(text_width(other), text_width(move)) - 6)
-        c.legend(other, middle, move)
+        if y:
+            words = [say("{}?", verb), verb] if verb else [""]
+            room = c.width - text_width(other) - text_width(move) - 6
+        c.legend(other, rows.pick(words, room), move)
+
+    def _draw_narrow(self, c: "Canvas") -> int:  # seldom
+        """On a panel of 72 x 40 who must answer has a line of its own; the rows that it takes."""
+        c.header(self.ui.name(self._side))
+        return 9

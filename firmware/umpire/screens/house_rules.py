@@ -137,11 +137,18 @@ class Rule(Screen):
     def draw(self, c: "Canvas") -> None:
         label, number, help_text, words = self.texts
         low = c.height < 64
-        c.text(fit(label, c.text_right(number, c.width, 0) - 3), 0, 0)
+        room = c.text_right(number, c.width, 0) - 3
         lines = wrap(help_text, c.width)
-        for k, line in enumerate(lines[: 2 if c.height < 40 else 3]):
-            c.text(line, 0, 8 + 8 * k if low else 10 + 9 * k)
         value = value_text(self.setup, self.name, words)
+        if c.width < 128:
+            from umpire.screens import brief
+
+            label = brief.words(label, room)
+            lines = brief.lines(help_text, c.width, 3)
+            value = brief.words(value, c.width - 16)
+        c.text(fit(label, room), 0, 0)
+        for k, line in enumerate(lines):
+            c.text(line, 0, 8 + 8 * k if low else 10 + 9 * k)
         if low:
             c.legend("◂", value, "▸")
             return

@@ -38,8 +38,10 @@ class Idle(Screen):
         x, y = _SHIFTS[self._shift]
         mover = self.ui.mover()
         if len(match.setup.names) > 2:
-            draw = self._many_low if c.height < 64 else self._many
+            draw = self._many_narrow if c.width < 128 else self._many_low if c.height < 64 else self._many
             draw(c, x, y, max(mover, 0), mover >= 0)
+        elif c.width < 128:
+            self._two_narrow(c, x, y, mover)
         elif c.height < 64:
             self._two_low(c, x, y, mover)
         else:
@@ -86,6 +88,20 @@ class Idle(Screen):
         elif mover == 1:
             self._to_move(c, right - 36, y + 15, 36, 8)
 
+    def _two_narrow(self, c: "Canvas", x: int, y: int, mover: int) -> None:  # seldom
+        """On a panel of 72 x 40 the mover's score is large, below its name; the other's below that."""
+        assert self.ui.match
+        top = max(mover, 0)
+        c.text(("▸" if mover >= 0 else "") + self.ui.name(top), x, y)
+        mine, theirs = [str(self.ui.match.score(side)) for side in (top, 1 - top)]
+        scale = 4
+        while small_width(mine, scale) + 4 + small_width(theirs, 2) >= c.width:
+            scale -= 1
+        c.small(mine, x, y + 10, 1, scale)
+        right = c.width - 1 + x
+        c.small_right(theirs, right, y + 20, 1, 2)
+        c.text_right(self.ui.name(1 - top), right, y + 32)
+
     # Three to eight sides: the mover, and the best of the others
 
     def _others(self, mover: int, most: int) -> list[tuple[int, int]]:
@@ -125,14 +141,28 @@ class Idle(Screen):
             scale -= 1
         c.small(score, x, y + 9, 1, scale)
         left = x + min(60, room)
-        if c.width < 128:
-            c.text(("▸ " if to_move else "") + self.ui.name(side), x, y)
-            self._list(c, left, x + c.width - (1 if x else 0), y + 9, others)
-            return
         end = c.text(self.ui.name(side), x, y)
         if to_move:
             self._to_move(c, max(end + 4, x + 64), y, 40, 8)
         self._list(c, left, x + c.width - (1 if x else 0), y + 9, others)
+
+    def _many_narrow(self, c: "Canvas", x: int, y: int, side: int, to_move: bool) -> None:  # seldom
+        """On a panel of 72 x 40: where the others' names have no room, their letters."""
+        assert self.ui.match
+        c.text(("▸" if to_move else "") + self.ui.name(side), x, y)
+        score = str(self.ui.match.score(side))
+        others = self._others(side, 2)
+        names = [self.ui.name(other) for _, other in others]
+        if small_width(score, 2) + 4 + self._width(others) >= c.width:
+            names = [chr(65 + other) for _, other in others]
+        lines = [name + " " + str(-points) for name, (points, _) in zip(names, others)]
+        widest = max([text_width(line) for line in lines])
+        scale = 4
+        while scale > 1 and small_width(score, scale) + 4 + widest >= c.width:
+            scale -= 1
+        c.small(score, x, y + 11, 1, scale)
+        for k, line in enumerate(lines):
+            c.text_right(line, x + c.width - 1, y + 11 + 12 * k)
 
     def _list(self, c: "Canvas", left: int, right: int, y: int, others: list[tuple[int, int]]) -> None:
         for points, side in others:

@@ -172,7 +172,8 @@ class Judge(Marks):
 
     def asked(self, verb: str, size: str) -> tuple[str, ...]:
         front = self._in_front()
-        return (say("{} front {}'s {}?", verb, front, size),) if front and verb else super().asked(verb, size)
+        texts = super().asked(verb, size)
+        return (say("{} front {}'s {}?", verb, front, size),) + texts if front and verb else texts
 
     def _in_front(self) -> int:
         """Where the own die under the cursor is, if there are fronts: dice of all of them may be marked."""
@@ -210,10 +211,10 @@ class Judge(Marks):
             c.legend("clear", "change", say("{} of {}", self._which + 1, count) if count > 1 else "")
 
     def _draw_reason(self, c: "Canvas") -> None:  # seldom
-        """On a panel of 72 x 40: the reason in two lines. There is no room for the words of A, which clears, and of C,
-        which changes or shows the next reason."""
+        """On a panel of 72 x 40: the reason in two lines; no room for the word of C, which changes or shows the next
+        reason."""
         lines = wrap(self._texts[self._which], c.width)
-        for k, line in enumerate(lines[:2]):
-            c.text(line, 0, 15 + 8 * k)
+        for k, line in enumerate(lines):
+            c.text(line, 0, 16 + 8 * k)
         more = "▸" if self._legal or len(self._texts) > 1 else ""
-        c.legend("×", "attack" if self._legal else "change", more)
+        c.legend("clear", "attack" if self._legal else "change", more)

@@ -1,6 +1,6 @@
 """A screen that is a list with a cursor."""
 
-from umpire.canvas import fit, say, text_width
+from umpire.canvas import fit, say
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -52,11 +52,14 @@ class List(Screen):
         self.place = say("{} of {}", self.at + 1, len(rows)) if len(rows) > shown and not low else ""
         if not low or self.title:
             self.draw_title(c)
-        first = max(0, min(self.at - shown // 2, len(rows) - shown))
         width = c.width - (8 if low else 0)
+        tall = c.width < 128 and self._is_tall(rows[self.at], width)
+        shown -= tall
+        first = max(0, min(self.at - shown // 2, len(rows) - shown))
+        y = top
         for k in range(first, min(first + shown, len(rows))):
-            y = top + (k - first) * pitch
             self.draw_row(c, y, width, rows[k], k == self.at)
+            y += pitch * (2 if tall and k == self.at else 1)
         if low:
             if first:
                 c.text("▴", width + 1, top)
@@ -67,45 +70,32 @@ class List(Screen):
 
     def draw_title(self, c: "Canvas") -> None:
         """The title line; subclasses may add to it. `place` says that there are more lines than are seen."""
-        c.text(self.title if c.width >= 128 else fit(self.title, c.width), 0, 0)
+        title = self.title
+        if c.width < 128:
+            from umpire.screens import brief
+
+            title = brief.words(title, c.width)
+        c.text(title, 0, 0)
         c.text_right(self.place, c.width, 0)
 
     def draw_row(self, c: "Canvas", y: int, width: int, row: tuple[str, str], chosen: bool) -> None:
         """One line; the chosen one filled."""
+        if c.width < 128:
+            from umpire.screens import brief
+
+            brief.draw_row(c, y, width, row, chosen)
+            return
         if chosen:
             c.fill_rect(0, y, width, 9 if c.height >= 64 else 8, 1)
         colour = 0 if chosen else 1
         y += 1 if c.height >= 64 else 0
-        if c.width < 128:
-            self._draw_narrow_row(c, y, width, row, colour)
-            return
         room = width - 8
         if row[1]:
             room = c.text_right(row[1], width - 4, y, colour) - 8
         c.text(fit(row[0], room), 4, y, colour)
 
-    def _draw_narrow_row(self, c: "Canvas", y: int, width: int, row: tuple[str, str], colour: int) -> None:  # seldom
-        """On a panel of 72 x 40: shorter words, and the value has what they leave, half of the line at least."""
-        short = {
-            "Resume match": "Resume",
-            "Draw at random": "Draw lots",
-            "Correct a number": "Correct it",
-            "Table bumped": "Bumped",
-            "Save and leave": "Save, leave",
-            "End or resign": "End, resign",
-            "End the match now": "End it now",
-            "Contrast": "Light",
-            "Dims after": "Dims",
-            "Dark after": "Dark",
-            "Upside down": "Turned",
-            "Half-value rule": "Half rule",
-            "First player": "First",
-            "Who rolls": "Rolls",
-        }
-        label = short.get(row[0], row[0])
-        room = width - 3
-        if row[1]:
-            value = fit(row[1], max(room // 2, room - 4 - text_width(label)))
-            room -= text_width(value) + 4
-            c.text_right(value, width - 1, y, colour)
-        c.text(fit(label, room), 2, y, colour)
+    @staticmethod
+    def _is_tall(row: tuple[str, str], width: int) -> bool:  # seldom
+        from umpire.screens import brief
+
+        return brief.tall(row, width - 3)

@@ -130,7 +130,7 @@ class Marks(Screen):
     def _ask_narrow(self, c: "Canvas", wordings: "tuple[str, ...]") -> None:
         """On a panel of 72 x 40 own dice are alone, with the question below them."""
         c.header(self.ui.name(self.side))
-        c.text(rows.pick(wordings, c.width), 0, 23)
+        c.text(rows.pick(wordings, c.width), 0, 24)
 
     def asked(self, verb: str, size: str) -> tuple[str, ...]:
         """What a low panel asks; `size` of the die under the cursor, "" at the stop."""

@@ -71,8 +71,9 @@ class Move(Marks):
         if size or not self.count():
             return super().asked(verb, size)
         if self._gives_up():
-            return (say("give up front {}?", self.front),)
-        return (self._move_to("move {}?", "move {} to front {}?"),)
+            return say("give up front {}?", self.front), "give up?"
+        there = "move {} to front {}?" if self.ui.panel.width >= 128 else "move {} to {}?"
+        return (self._move_to("move {}?", there),)
 
     def _move_to(self, anywhere: str, there: str) -> str:
         return say(there, self.count(), self.to) if self.to else say(anywhere, self.count())

@@ -139,15 +139,19 @@ class Spell(Screen):
         if low:
             if text_width(self.name) + text_width(done) + 10 > c.width:
                 done = done.split(":")[0]
-            c.text_right(done, c.width, 0)
+            if text_width(self.name) + text_width(done) + 10 > c.width:
+                y = 9  # a line of its own
+            c.text_right(done, c.width, y)
         else:
             c.text(say("Player {}", self.side + 1), 0, 0)
             c.text_right(done, c.width, 0)
             y = 11
+        top = y + 10 if low else 31
+        y = 0 if low else y
         x = c.text(self.name, 0, y, 1, scale)
         if len(self.name) < _LONGEST:
             c.hline(x + scale if self.name else 0, y + 7 * scale - 1, 5 * scale)
-        self._keys(c, 10 if low else 31)
+        self._keys(c, top)
 
     def _keys(self, c: "Canvas", y: int) -> None:
         width = 42 if c.width >= 128 else c.width // 3 - 1

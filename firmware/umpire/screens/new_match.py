@@ -58,7 +58,8 @@ class New(List):
             same = same and own.alike(seats)
         entries: list[tuple] = [("Begin", "", ""), ("Armies", "alike" if same else "differ", armies)]
         for side in range(seats):
-            text = _army(setup.armies[side], setup.reserves[side], self.ui.panel.width - 71)
+            width = self.ui.panel.width
+            text = _army(setup.armies[side], setup.reserves[side], width - (71 if width >= 128 else 11))
             entries.append((fit(setup.names[side], 59), text, "new_match.Side", side))
         entries.append(("Players", str(seats), "new_match.Players"))
         entries.append(("Who rolls", _rolls(self.ui, range(seats)), "who_rolls.WhoRolls"))

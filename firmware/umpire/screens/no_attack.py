@@ -42,7 +42,8 @@ class NoAttack(Notice):
             if several
             else "Your die shows {}, their least {}, and no {}."
         )
-        self.text = say(text, best, least, self._what(side))
+        what = self._what(side)
+        self.text = say(text, best, least, what), say("You {}, they {}: no {}.", best, least, what)
 
     def _what(self, side: int) -> str:
         """What is missing for a flank."""

@@ -49,14 +49,15 @@ class Notice(Screen):
         c.legend(*self.keys)
 
     def _draw_narrow(self, c: "Canvas") -> None:  # seldom
-        """On a panel of 72 x 40: who must answer, headline and sentence, as far as there is room for them."""
-        lines = self._lines(c.width, 3)[:3]
-        self.header(c)
-        nobody = not any(c.buffer[: c.width])
-        y = 8
-        if nobody or len(lines) < 3:
-            self._say(c, self.headline, 0 if nobody else y)
-            y = 8 if nobody else 16
+        """On a panel of 72 x 40: who must answer, the headline, the sentence; one of three lines leaves room for one
+        of the others."""
+        lines = self._lines(c.width, 3)
+        if len(lines) < 3 or not self.headline:
+            self.header(c)
+        y = 8 if any(c.buffer[: c.width]) else 0
+        if self.headline:
+            self._say(c, self.headline, y)
+            y += 8
         for line in lines:
             self._say(c, line, y)
             y += 8

@@ -4,6 +4,7 @@ from micropython import const
 
 from umpire.canvas import say, text_width
 from umpire.device.buttons import since
+from umpire.figures import small_width
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -12,6 +13,14 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
 _PAGE = const(2500)  # ms until the next sides are shown, where not all have room
+
+
+def draw_score(c: "Canvas", score: str) -> None:  # seldom
+    """The final score on a panel of 72 x 40: twice as large, if it has room."""
+    if small_width(score, 2) <= c.width:
+        c.small(score, 0, 10, 1, 2)
+    else:
+        c.text(score, 0, 12)
 
 
 class Over(Screen):
@@ -108,9 +117,10 @@ class Over(Screen):
 
     def _draw_narrow(self, c: "Canvas", two: bool) -> None:  # seldom
         """On a panel of 72 x 40: each on a line of its own."""
-        c.text(say("{} wins", self.winner) if self.winner else "A draw", 0, 0)
+        wins = say("{} wins", self.winner)
+        c.text("A draw" if not self.winner else wins if text_width(wins) <= c.width else self.winner, 0, 0)
         if two:
-            c.small(self.score, 0, 10, 1, 2)
+            draw_score(c, self.score)
             c.text(self.how, 0, 23)
         else:
             self._draw_table(c, 10, 2)
@@ -138,7 +148,8 @@ class Over(Screen):
         first = self._page * rows
         for rank in range(first, min(first + rows, len(self.table))):
             points, side = self.table[rank]
+            room = c.text_right(str(-points), c.width, y) - 14
+            name = self.ui.name(side)
             c.text(str(rank + 1), 0, y)
-            c.text(self.ui.name(side), 10, y)
-            c.text_right(str(-points), c.width, y)
+            c.text(name if text_width(name) <= room else chr(65 + side), 10, y)
             y += 9

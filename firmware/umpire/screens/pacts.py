@@ -116,10 +116,17 @@ class Players(List):
             dice = f"{count}+{waiting}" if waiting else say("{} dice", count) if count != 1 else "1 die"
             if not match.is_in(side):
                 dice = "out"
-            text = f"{chr(65 + side)} {self.ui.name(side)}"
+            letter = chr(65 + side)
+            name = self.ui.name(side)
             allies = "".join([chr(65 + ally) for ally in members(match.pacts[side], side)])
-            room = self.ui.panel.width - 20 - text_width(dice)
-            lines.append((pick((f"{text} +{allies}" if allies else text, text), room), dice))
+            if allies:
+                allies = " +" + allies
+            width = self.ui.panel.width
+            if width >= 128:
+                texts = f"{letter} {name}{allies}", f"{letter} {name}"
+                lines.append((pick(texts, width - 20 - text_width(dice)), dice))
+            else:
+                lines.append((name, f"{letter}{allies}, {dice}"))
         return lines
 
     def choose(self, at: int) -> None:
@@ -133,5 +140,5 @@ class Players(List):
         allies = members(match.pacts[side])
         if len(allies) > 1:
             score = say("{}, pact {}", match.score(side), sum([match.score(ally) for ally in allies]))
-        c.text_right(score, c.width, 0)
-        c.text(self.title, 0, 0)
+        left = c.text_right(score, c.width, 0)
+        c.text(pick((self.title, "Order", ""), left - 4), 0, 0)

@@ -133,7 +133,7 @@ class Pages(Screen):
     def _seen(self, c: "Canvas") -> int:
         """The first group of those that are shown; `_pitch`, `_columns` and `_shown` say how."""
         low = c.height < 64
-        self._pitch = 28 if low else 32
+        self._pitch = 32 if not low else 28 if c.width >= 128 else 15
         for k in range(len(self._row.leads)):
             note = self._row.note(k)
             self._pitch = max(self._pitch, (15 if low else 17) + text_width(note) + 2 if note else 0)
@@ -165,8 +165,13 @@ class Pages(Screen):
         if c.width < 128:
             from umpire.screens import narrow
 
-            what = self._under_cursor()[-1] if self.at < 0 else "judge" if self._judging else "take"
+            what = self._under_cursor()[-1] or "yours"
+            if self.at >= 0:
+                size = f"d{self._position.sides[self.target()]}"
+                what = say("{} {}?", "judge" if self._judging else "take", size)
             narrow.page(c, self.ui, self._letter(), self._score(), self._more(first), what)
+            if len(row.leads) - first <= self._columns:  # there is no second row
+                c.text(self.ui.name(self._page), 0, 23)
         elif low:
             self._draw_low(c, first)
         else:

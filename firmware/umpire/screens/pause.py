@@ -133,7 +133,7 @@ class Confirm(Notice):
         super().__init__(ui)
         self.headline = headline
         self.text = text
-        self.keys = ("keep" if verb == "undo" else "play on", "", verb)
+        self.keys = ("keep" if verb == "undo" else "play on" if ui.panel.width >= 128 else "back", "", verb)
         self.answer = answer
 
     def a(self) -> None:
@@ -243,7 +243,11 @@ class End(List):
         self.sides = [side for side in range(len(match.setup.names)) if match.is_in(side)]
 
     def rows(self) -> list[tuple[str, str]]:
-        return [("End the match now", "")] + [(say("{} resigns", self.ui.name(side)), "") for side in self.sides]
+        rows = [("End the match now", "")]
+        for side in self.sides:
+            name = self.ui.name(side)
+            rows.append((say("{} resigns", name), "") if self.ui.panel.width >= 128 else (name, "resigns"))
+        return rows
 
     def choose(self, at: int) -> None:
         ui = self.ui

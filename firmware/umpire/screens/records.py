@@ -29,9 +29,20 @@ class _Titles:
         row = self._rows[at]
         if not row:
             number = self._numbers[at]
-            is_open = not archive.is_over(self._ui.journal, number)
-            self._rows[at] = row = _title(self._ui, number), say("open{}", "") if is_open else ""
+            if self._ui.panel.width < 128:
+                row = self._narrow(_names(self._ui, number)) or (say("Match {}", number), "")
+            else:
+                is_open = not archive.is_over(self._ui.journal, number)
+                row = _title(self._ui, number), say("open{}", "") if is_open else ""
+            self._rows[at] = row
         return row
+
+    @staticmethod
+    def _narrow(names: list[str]) -> tuple[str, str] | None:  # seldom
+        """On a panel of 72 x 40: the first player, and the other one or how many more."""
+        if not names:
+            return None
+        return fit(names[0], 59), fit("– " + names[1] if len(names) == 2 else say(" and {} more", len(names) - 1), 59)
 
 
 class Records(List):
@@ -72,7 +83,7 @@ def _names(ui: "Handheld", number: int) -> list[str]:
 
 def _title(ui: "Handheld", number: int) -> str:
     """A match by its players, as long as a list has room for."""
-    room = ui.panel.width - (36 if ui.panel.height < 64 else 30)
+    room = ui.panel.width - (36 if ui.panel.height < 64 else 30) if ui.panel.width >= 128 else 2 * ui.panel.width
     names = _names(ui, number)
     if len(names) != 2:
         end = say(" and {} more", len(names) - 1)
@@ -135,11 +146,16 @@ class Record(Screen):
         if text_width(title) + text_width(self.result) + 8 > c.width:
             title = str(self.number)
         c.text(title, 0, 0)
-        c.text_right(fit(self.result, c.width - text_width(title) - 8), c.width, 0)
         rows = (c.height - 16) // 8
+        y = 8 if low else 11
+        if c.width < 128 and text_width(title) + text_width(self.result) + 8 > c.width:
+            c.text(fit(self.result, c.width), 0, y)
+            y += 8
+            rows -= 1
+        else:
+            c.text_right(fit(self.result, c.width - text_width(title) - 8), c.width, 0)
         columns = 1 if len(self.lines) <= rows - (0 if low else 1) or c.width < 128 else 2
         width = c.width // columns
-        y = 8 if low else 11
         for k, (score, name) in enumerate(self.lines[: rows * columns]):
             x = k % columns * width
             right = x + width - (6 if k % columns < columns - 1 else 0)

@@ -5,6 +5,7 @@ from umpire.position import RESERVE
 from umpire.screens import rows
 from umpire.screens.aside import waits
 from umpire.screens.screen import Screen
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,16 +61,20 @@ class Reinforce(Screen):
 
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
+        narrow = c.width < 128
         size = f"d{self.match.position.sides[self.row.leads[self.at]]}"
         right = c.width
         if low:
-            score = self.ui.score_text(self.side)
-            right = c.text_right(score, c.width, 12) - 3
+            score = c.text_right(self.ui.score_text(self.side), c.width, 23 if narrow else 12) - 3
+            if narrow:
+                c.text(rows.pick((self.ui.name(self.side), chr(65 + self.side)), score), 0, 23)
+            else:
+                right = score
         self.row.draw(c, 3 if low else 9, c.width if low else right, self.at, show=self.at)
         if self.mine.leads:
             self.mine.draw(c, 12 if low else 36, right, show=0)
         else:
-            c.text("no dice on the table", 0, 12 if low else 41)
+            c.text(rows.pick(("no dice on the table", "no dice here"), right), 0, 12 if low else 41)
         if not low:
             self.header(c)
             rows.question(c, ("Which die enters?", "Which enters?"), size)
@@ -112,10 +117,11 @@ class Reserve(Screen):
         name = self.ui.name(self.side)
         waiting = self.match.position.dice(self.side, RESERVE)
         text = say("next die: {}", waits(self.match, self.side)) if waiting else "nothing left in reserve"
-        title = say("{}'s reserve", name), say("Reserve: {}", name), name
+        title = say("{}'s reserve", name), say("Reserve: {}", name), name, chr(65 + self.side)
         if low:
             self.row.draw(c, 3, c.width, show=0)
-            c.text(text, 0, 13)
+            for k, line in enumerate(wrap(text, c.width)):
+                c.text(line, 0, 13 + 8 * k)
             c.legend("◂", rows.pick(title, c.width - 16), "▸")
             return
         c.text(rows.pick(title, c.width), 0, 0)

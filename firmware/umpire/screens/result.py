@@ -98,6 +98,9 @@ class Result(over.Over):
 
     def _draw_low(self, c: "Canvas", name: str, grade: str, score: str) -> None:
         """Name and grade, the final score, how it came."""
+        if c.width < 128:
+            self._draw_lines(c, name, grade, score)
+            return
         text = say("{} wins", name) if grade == "wins" else say("{}: {}", name, grade) if grade else name
         # "Total", "Pyrrhic" is short for it
         c.text(rows.pick((text, say("{}: {}", name, grade.partition(" ")[0]), name), c.width), 0, 0)
@@ -108,6 +111,12 @@ class Result(over.Over):
                 c.text_right(text, c.width, y)
                 y += 8
 
+    def _draw_lines(self, c: "Canvas", name: str, grade: str, score: str) -> None:  # seldom
+        """On a panel of 72 x 40: each on a line of its own."""
+        c.text(rows.pick((say("{} wins", name), name), c.width) if grade == "wins" else name, 0, 0)
+        over.draw_score(c, score)
+        c.text(grade if self.grade else rows.pick((self.how, self.figures, ""), c.width), 0, 23)
+
     def _group(self, group: int, width: int) -> str:
         """An alliance's names with what each brings in, as far as there is room."""
         sides = members(group)
@@ -117,6 +126,7 @@ class Result(over.Over):
         brings = [f"{self.ui.name(side)} {score(side)}" for side in sides] if len(sides) > 1 else names
         letters = "+".join([chr(65 + side) for side in sides])
         texts = [" + ".join(brings), " + ".join(names), "+".join(names), f"{names[0]} +{letters[2:]}", letters]
+        texts.append(letters.replace("+", ""))
         return rows.pick(texts, width)
 
     def _draw_groups(self, c: "Canvas") -> None:
@@ -149,7 +159,7 @@ class Result(over.Over):
             c.text(texts[0], 0, 0, 1, 2)
             return 17
         lines = wrap(texts[0], c.width)
-        if len(lines) > (1 if low else 2):
+        if len(lines) > (1 if low and c.width >= 128 else 2):
             lines = wrap(texts[-1], c.width)
         for k, line in enumerate(lines):
             c.text(line, 0, pitch * k)

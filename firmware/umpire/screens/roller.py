@@ -6,6 +6,7 @@ from umpire.canvas import say, text_width
 from umpire.device.dice_rng import DiceFault
 from umpire.figures import small_width
 from umpire.screens.screen import Screen
+from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,13 +60,18 @@ class Roll(Screen):
         low = c.height < 64
         dice = self.dice
         count = len(dice)
-        c.text(f"d{dice[0]}" if count == 1 else say("{} dice", count), 0, 0)
+        title = f"d{dice[0]}" if count == 1 else say("{} dice", count)
+        if low and self.values:
+            total = sum(self.values)  # it is what matters
+            title = say("total {}", total) if c.width >= 128 else f"= {total}"
+        c.text(title, 0, 0)
         room = self._room()
         if count > room and c.width >= 128:
             c.text(say("{} of {}", self.page + 1, (count - 1) // room + 1), c.width // 2 - 12, 0)
         c.text_right(say("roll {}", self.rolls) if self.rolls else "", c.width, 0)
         if self.fault:
-            c.text(_FAULT, 0, c.height // 2 - 8)
+            for k, line in enumerate(wrap(_FAULT, c.width)):
+                c.text(line, 0, c.height // 2 - 8 + 9 * k)
         elif count == 1 and not low:
             c.big_die(c.width // 2 - 16, 15, dice[0], str(self.values[0]) if self.values else "?")
         elif count == 2 and not low and c.width >= 128:
@@ -92,14 +98,9 @@ class Roll(Screen):
                 c.chip(left + place * 16 + 8, 12, self.dice[k], value)
             else:
                 c.die(left + place % across * 16, 9 + place // across * 18, self.dice[k], value)
-        if not self.values:
+        if low or not self.values:
             return
         total = str(sum(self.values))
-        if low:
-            # The total is what matters: in place of the title, twice as large.
-            c.fill_rect(0, 0, c.width // 2 - (14 if c.width >= 128 else 0), 8, 0)
-            c.text(say("total {}", total) if c.width >= 128 else f"= {total}", 0, 0)
-            return
         two_rows = min(len(self.dice) - start, room) > across
         scale = 1 if two_rows else 4
         if two_rows:
@@ -147,12 +148,14 @@ class Counts(Screen):
         n = sum(self.counts)
         c.text(f"d{sides}", 0, 0)
         if self.fault:
-            c.text(_FAULT, 0, c.height // 2 - 8)
+            for k, line in enumerate(wrap(_FAULT, c.width)):
+                c.text(line, 0, c.height // 2 - 8 + 9 * k)
         elif n:
             c.text_right(self._summary(n, c.width - 28), c.width, 0)
             self._bars(c, 9 if low else 11, c.height - (9 if low else 11))
         else:
-            c.text("How often each face?", 0, 8 if low else 20)
+            for k, line in enumerate(wrap("How often each face?", c.width)):
+                c.text(line, 0, (8 if low else 20) + 9 * k)
         c.legend("◂", "roll 100", "▸")
 
     def _summary(self, n: int, room: int) -> str:
@@ -163,16 +166,21 @@ class Counts(Screen):
         return text
 
     def _bars(self, c: "Canvas", top: int, foot: int) -> None:
-        """The tallest bar reaches the top; a dotted line where all would be equal."""
-        sides = len(self.counts)
-        most = max(self.counts)
+        """The tallest bar reaches the top; a dotted line where all would be equal. A narrow panel has a bar for some
+        faces together."""
+        counts = self.counts
+        together = -(-len(counts) // c.width)
+        if together > 1:
+            counts = [sum(counts[k : k + together]) for k in range(0, len(counts), together)]
+        sides = len(counts)
+        most = max(counts)
         pitch = c.width // sides
         left = (c.width - pitch * sides) // 2
         labels = pitch >= 12 and c.height >= 64
         if labels:
             foot -= 7
         height = foot - top
-        for k, count in enumerate(self.counts):
+        for k, count in enumerate(counts):
             bar = (count * height + most // 2) // most
             x = left + k * pitch
             c.fill_rect(x, foot - bar, max(1, pitch - 1), bar)
@@ -180,7 +188,7 @@ class Counts(Screen):
                 text = str(count)
                 if small_width(text) < pitch:
                     c.small_center(text, x + (pitch - 1) // 2, foot + 1)
-        even = foot - (sum(self.counts) * height // sides + most // 2) // most
+        even = foot - (sum(counts) * height // sides + most // 2) // most
         start = (even >> 3) * c.width
         row = int.from_bytes(c.buffer[start : start + c.width], "little")
         dots = int.from_bytes(bytes((1 << (even & 7),) * 2 + (0, 0)) * (c.width // 4), "little")

@@ -53,14 +53,14 @@ def pick(wordings: "list[str] | tuple[str, ...]", width: int) -> str:
     return fit(text, width)
 
 
-def scores(c: "Canvas", ui: "Handheld", other: int, y: int) -> int:  # seldom
-    """A low panel's scores, at the right of its rows: the other side's at y, the mover's below it; the column before
+def scores(c: "Canvas", ui: "Handheld", other: int, y: int, own: int = 12) -> int:  # seldom
+    """A low panel's scores, at the right of its rows: the other side's at y, the mover's at `own`; the column before
     which the rows end."""
     assert ui.match
     theirs = str(ui.match.score(other))
     mine = str(ui.match.score(ui.mover()))
     c.text_right(theirs, c.width, y)
-    c.text_right(mine, c.width, 12)
+    c.text_right(mine, c.width, own)
     return c.width - max(text_width(theirs), text_width(mine)) - 3
 
 

@@ -1,5 +1,6 @@
 """What all screens have in common: presses become methods."""
 
+from umpire.canvas import text_width
 from umpire.device.buttons import LONG
 
 TYPE_CHECKING = False
@@ -41,7 +42,9 @@ class Screen:
         """The topmost line in a match: who must answer, and the score."""
         side = self.ui.mover()
         if side >= 0:
-            c.header(self.ui.name(side), self.ui.score_text(side))
+            name, score = self.ui.name(side), self.ui.score_text(side)
+            has_room = c.width >= 128 or text_width(name) + text_width(score) + 11 <= c.width
+            c.header(name, score if has_room else "")
 
     def a(self) -> None:
         """Button A."""

@@ -42,11 +42,14 @@ class SecondRerolls(Marks):
         low = c.height < 64
         right = c.width
         other = self.position.owner[self.others[0]]
+        wordings = say("Re-roll up to {}?", self.most), say("Re-roll {}?", self.most)
+        if c.width < 128:
+            self.draw_marks(c, wordings, right)
+            return
         if low:
             right = rows.scores(c, self.ui, other, 3)
         else:
             self.header(c)
-        wordings = say("Re-roll up to {}?", self.most), say("Re-roll {}?", self.most)
         row = rows.Row(self.position, self.others)
         if rows.chooser(self.ui) == "table.Table" and row.width(low) <= right:
             row.draw(c, 3 if low else 9, right)

@@ -62,10 +62,11 @@ def buttons(ui: "Handheld", seen: int) -> tuple[str, ...]:
     stuck = _names(ui.buttons.stuck)
     if stuck:
         said = say("Down since the start, or for ten seconds: {}. Let go, or look for a short.", stuck)
-        return say("{} down", stuck), said
+        return say("{} down", stuck), said, say("Down: {}. Let go, or look for a short.", stuck)
     missing = _names(_ALL & ~seen)
     if missing:
-        return say("press {}", missing), say("Not pressed yet: {}.", missing)
+        short = say("press {}", missing) if ui.panel.width >= 128 else missing
+        return short, say("Not pressed yet: {}.", missing)
     return "all work", "All three have been pressed."
 
 

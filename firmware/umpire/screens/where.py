@@ -70,7 +70,7 @@ class Where(List):
         position = ui.match.position
         self.sizes = bytes([position.sides[die] for die in dice])
         what = say("{} dice", len(dice)) if len(dice) > 1 else f"d{self.sizes[0]}"
-        self.title = say("{} to which front?", what)
+        self.title = say("{} to which front?" if ui.panel.width >= 128 else "{} to front?", what)
 
     def again(self) -> tuple:
         return self.path, (self.word, self.dice, self.home, self.at)

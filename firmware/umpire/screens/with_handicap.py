@@ -33,7 +33,8 @@ class Handicap(Screen):
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
         state = "on" if self.setup.is_on("handicap") else "off"
-        c.text("Handicap", 0, 0)
+        if c.width >= 128 or text_width("Handicap") + text_width(self.points) + 4 <= c.width:
+            c.text("Handicap", 0, 0)
         if low:
             c.text_right(self.points, c.width, 0)
         else:
@@ -43,7 +44,7 @@ class Handicap(Screen):
             c.text_right(state, c.width, 10, 1, 2)
         for text in self.texts:
             lines = wrap(text, c.width)
-            if len(lines) <= (2 if low else 3):
+            if len(lines) <= (c.height - 16) // 8 - (0 if low else 3):
                 break
         y = 8 if low else 26
         for line in lines:
