@@ -16,13 +16,17 @@ from umpire.screens import brief
 from umpire.screens.screen import Screen
 from umpire.wrapping import wrap
 
+LATER = ("medieval",)  # scripts of editions whose screens are not laid out for it yet
+THEIRS = "assault casting escort hosts ranks theme unit".split()  # and these screens
 SCRIPTS = sorted((Path(__file__).parents[1] / "presses").glob("*.txt"))
 SCREENS = Path(brief.__file__).parent
 NARROW = (72, 40)
-# Bases of others, and what no script comes to: a match that cannot be resumed, a program that hung, lost presses.
+# Bases of others, and what no script comes to: a match that cannot be resumed or corrected so, a program that hung,
+# lost presses, a stalemate.
 UNSEEN = {
     "choice.Choice", "listing.List", "marks.Marks", "notice.Notice", "pause.Confirm", "screen.Screen", "turn.Done",
     "turn.After", "records.Broken", "records.Resuming", "fault.Damaged", "fault.Hung", "fault.Lost", "fault.Stuck",
+    "correct.Refused", "records.Missing", "stalemate.Stalemate",
 }  # fmt: skip
 
 
@@ -102,22 +106,25 @@ def test_every_screen_has_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(presses, "_look", lambda *_: None)
     monkeypatch.setattr(Judging, "found", set())
     monkeypatch.setattr(Target, "seen", set())
-    for path in SCRIPTS:
+    for path in [path for path in SCRIPTS if not path.stem.startswith(LATER)]:
         script = presses.read(path).on(*NARROW)
         with presses._quick_collections():
             presses.play(script, Target(script, tmp_path / path.stem))
-    assert not Judging.found, sorted(Judging.found)
-    assert set(screens()) - Target.seen - UNSEEN == set()
+    assert not Judging.found, "\n".join(map(str, sorted(Judging.found)))
+    unseen = {name for name in screens() if name.split(".")[0] not in THEIRS} - Target.seen - UNSEEN
+    assert not unseen, unseen
 
 
 def test_shorter_words_are_shorter_and_for_words_that_there_are() -> None:
     sources = [file.read_text(encoding="utf-8") for file in SCREENS.glob("*.py") if file.stem != "brief"]
     for line in brief._WORDS.strip().split("\n"):
         usual, short = line.split("|")
-        there = any(usual in source or usual.lower() in source or usual.replace(" ", "_") in source for source in sources)
+        written = (usual, usual.lower(), usual.replace(" ", "_"))
+        there = any(text in source for source in sources for text in written)
         assert there or usual == "pass, some sizes", usual  # that one is put together
         assert text_width(short) < text_width(usual)
-        assert len(wrap(short, 72)) <= 3 if usual.endswith((".", "?")) or " v " in usual else text_width(short) <= 61, short
+        sentence = usual.endswith((".", "?")) or " v " in usual
+        assert len(wrap(short, 72)) <= 3 if sentence else text_width(short) <= 61, short
 
 
 def test_a_row_says_all_it_can_in_a_line_and_the_rest_when_it_is_chosen() -> None:

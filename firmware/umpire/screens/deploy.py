@@ -280,6 +280,7 @@ class Dealt(Screen):
         self.sizes = bytes([position.sides[die] for die in dice])
         self.fronts = fronts
         self.first = first
+        self.long = len(self.sizes) > (8 if ui.panel.width >= 128 else 5)  # not all of them are seen at once
 
     def again(self) -> tuple:
         return self.path, self.args[:2] + (self.first,)
@@ -291,7 +292,7 @@ class Dealt(Screen):
         self.ui.next()
 
     def c(self) -> None:
-        if len(self.sizes) > 8:
+        if self.long:
             self.first = min(len(self.sizes) - 1, self.first + 4)
 
     def long_b(self) -> None:
@@ -299,9 +300,12 @@ class Dealt(Screen):
 
     def draw(self, c: "Canvas") -> None:
         at = self.first
-        long = len(self.sizes) > 8
-        draw_placed(c, self.sizes, self.fronts, at if long else len(self.sizes))
-        a, b = ("◂", "▸") if long else ("", "")
+        draw_placed(c, self.sizes, self.fronts, at if self.long else len(self.sizes))
+        a, b = ("◂", "▸") if self.long else ("", "")
+        if c.width < 128:
+            c.text(rows.pick((say("{}'s fronts", self.name), self.name), c.width), 0, 23)
+            c.legend(a, "go on", b)
+            return
         if c.height < 64:
             c.legend(a, say("{}: {}", self.name, "go on"), b)
             return

@@ -106,10 +106,10 @@ class Fronts(Screen):
         """What is asked, or what the front is; shorter wordings behind."""
         if self._won == self._side:
             score = fronts.final(self._match, self._side)
-            return [say("Front {}: yours, score ×{}", self.front, score), *self._is("yours")]
+            return [say("Front {}: yours, score ×{}", self.front, score)] + self._is("yours")
         if self._won == 1 - self._side:
             name = self.ui.name(self._won)
-            return [say("Front {}: {} has it", self.front, name), *self._is("theirs")]
+            return [say("Front {}: {} has it", self.front, name)] + self._is("theirs")
         if self._won == fronts.NEUTRAL:
             return self._is("nobody's")
         if not self._ready:
@@ -119,7 +119,7 @@ class Fronts(Screen):
             if held >> (1 - self._side) & 1 and sum(self._theirs.counts) > 5:
                 return self._is("no flanks here")  # there may be no room beside the dice
             return self._is("what next?")
-        return [say("Front {}: {}", self.front, "no attack here"), *self._is("no attack")]
+        return [say("Front {}: {}", self.front, "no attack here")] + self._is("no attack")
 
     def _is(self, what: str) -> list[str]:
         return [say("Front {}: {}", self.front, what), what]

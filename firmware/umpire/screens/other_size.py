@@ -47,8 +47,10 @@ class OtherSize(Screen):
 
     def draw(self, c: "Canvas") -> None:
         if c.height < 64:
-            c.text("Which size?", 0, 8)
-            c.small_center("d" + str(self.size), c.width * 3 // 4, 4, 1, 3)
+            narrow = c.width < 128
+            c.text("Which size?", 0, 0 if narrow else 8)
+            middle = c.width // 2 if narrow else c.width * 3 // 4
+            c.small_center("d" + str(self.size), middle, 12 if narrow else 4, 1, 3)
         else:
             c.text("Which size?", 0, 0)
             c.big_die(c.width // 2 - 16, 15, self.size, str(self.size))

@@ -168,7 +168,7 @@ class Pages(Screen):
             what = self._under_cursor()[-1] or "yours"
             if self.at >= 0:
                 size = f"d{self._position.sides[self.target()]}"
-                what = say("{} {}?", "judge" if self._judging else "take", size)
+                what = say("ally's {}", size) if self._is_ally() else say("{} {}?", self._verb(), size)
             narrow.page(c, self.ui, self._letter(), self._score(), self._more(first), what)
             if len(row.leads) - first <= self._columns:  # there is no second row
                 c.text(self.ui.name(self._page), 0, 23)
@@ -212,6 +212,9 @@ class Pages(Screen):
         c.text(rows.pick(wordings + (name + score, self._letter() + score), x - 4), 0, 10)
         c.legend("◂", ("choose" if self._judging else "take") if self.at >= 0 else "", "▸")
 
+    def _verb(self) -> str:
+        return "judge" if self._judging else "take"
+
     def _allies(self) -> str:
         """The letters of the page's allies but the mover, who is told otherwise."""
         assert self.ui.match
@@ -249,11 +252,10 @@ class Pages(Screen):
         me = self.ui.name(self._side)
         them = self.ui.name(self._page)
         if self.at >= 0:
-            verb = "judge" if self._judging else "take"
             size = f"d{self._position.sides[self.target()]}"
             asked = [say("{}: ally {}'s {}?", me, them, size)] if self._is_ally() else []
             asked.append(say("{}: {}'s {}?", me, them, size))
-            asked.append(say("{}: {}", me, say("{} {}?", verb, say("{}'s {}", letter, size))))
+            asked.append(say("{}: {}", me, say("{} {}?", self._verb(), say("{}'s {}", letter, size))))
             asked.append(f"{me}: {size}?")
         else:
             what = self._under_cursor()[0] if self._page == self._side else say("none of {}'s", them)

@@ -35,7 +35,8 @@ class SecondRerolls(Marks):
 
     def asked(self, verb: str, size: str) -> tuple[str, ...]:
         if size:
-            return super().asked("re-roll" if verb == "mark" else verb, size)
+            texts = super().asked("re-roll" if verb == "mark" else verb, size)
+            return texts if self.ui.panel.width >= 128 else texts + (size + "?",)
         return say("re-roll {}?", self.count() or 'none'), say("{}?", verb)
 
     def draw(self, c: "Canvas") -> None:
