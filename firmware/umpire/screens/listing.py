@@ -53,7 +53,7 @@ class List(Screen):
         if not low or self.title:
             self.draw_title(c)
         width = c.width - (8 if low else 0)
-        tall = c.width < 128 and self._is_tall(rows[self.at], width)
+        tall = c.width < 128 and _is_tall(rows[self.at], width)
         shown -= tall
         first = max(0, min(self.at - shown // 2, len(rows) - shown))
         y = top
@@ -94,8 +94,8 @@ class List(Screen):
             room = c.text_right(row[1], width - 4, y, colour) - 8
         c.text(fit(row[0], room), 4, y, colour)
 
-    @staticmethod
-    def _is_tall(row: tuple[str, str], width: int) -> bool:  # seldom
-        from umpire.screens import brief
 
-        return brief.tall(row, width - 3)
+def _is_tall(row: tuple[str, str], width: int) -> bool:  # seldom
+    from umpire.screens import brief
+
+    return brief.tall(row, width - 3)

@@ -30,19 +30,19 @@ class _Titles:
         if not row:
             number = self._numbers[at]
             if self._ui.panel.width < 128:
-                row = self._narrow(_names(self._ui, number)) or (say("Match {}", number), "")
+                row = _narrow_row(_names(self._ui, number)) or (say("Match {}", number), "")
             else:
                 is_open = not archive.is_over(self._ui.journal, number)
                 row = _title(self._ui, number), say("open{}", "") if is_open else ""
             self._rows[at] = row
         return row
 
-    @staticmethod
-    def _narrow(names: list[str]) -> tuple[str, str] | None:  # seldom
-        """On a panel of 72 x 40: the first player, and the other one or how many more."""
-        if not names:
-            return None
-        return fit(names[0], 59), fit("– " + names[1] if len(names) == 2 else say(" and {} more", len(names) - 1), 59)
+
+def _narrow_row(names: list[str]) -> tuple[str, str] | None:  # seldom
+    """On a panel of 72 x 40: the first player, and the other one or how many more."""
+    if not names:
+        return None
+    return fit(names[0], 59), fit("– " + names[1] if len(names) == 2 else say(" and {} more", len(names) - 1), 59)
 
 
 class Records(List):

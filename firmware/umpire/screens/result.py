@@ -111,7 +111,7 @@ class Result(over.Over):
                 c.text_right(text, c.width, y)
                 y += 8
 
-    def _draw_lines(self, c: "Canvas", name: str, grade: str, score: str) -> None:  # seldom
+    def _draw_lines(self, c: "Canvas", name: str, grade: str, score: str) -> None:
         """On a panel of 72 x 40: each on a line of its own."""
         c.text(rows.pick((say("{} wins", name), name), c.width) if grade == "wins" else name, 0, 0)
         over.draw_score(c, score)
