@@ -195,16 +195,17 @@ GROUPS = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="the rows as a JSON list")
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="only rows whose name holds one of these words")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="only rows with a word in their name that begins so")
     parser.add_argument("--screens", action="store_true", help="also how long presses took: by screen, and the slowest")
 
 
 def run(args: argparse.Namespace) -> int:
     """Exit code: 0 if no row misses its budget, 1 if one does, 2 if no row has such a name."""
-    groups = list(chosen(GROUPS, args.only))
-    if not groups:
-        print(f"umpire bench: no row is called {' or '.join(args.only)}.", file=sys.stderr)
+    strange = [word for word in args.only or () if not list(chosen(GROUPS, [word]))]
+    if strange:
+        print(f"umpire bench: no row is called {' or '.join(strange)}.", file=sys.stderr)
         return 2
+    groups = list(chosen(GROUPS, args.only))
     rows = [row for row in measure(groups) if not args.only or is_named(row.budget.name, args.only)]
     if args.json:
         print(json.dumps([row.as_json() for row in rows], indent=1))
@@ -223,8 +224,10 @@ def chosen(groups: tuple[Group, ...], words: list[str] | None) -> Iterator[Group
 
 
 def is_named(name: str, words: list[str]) -> bool:
-    """Does the name hold one of the words? They may have * and ? in them."""
-    return any(fnmatch(name.lower(), f"*{word.lower()}*") for word in words)
+    """Does one of its words begin so? They may have * and ? in them."""
+    name = name.lower()
+    begins = [at for at in range(len(name)) if not at or not name[at - 1].isalnum()]
+    return any(word and fnmatch(name[at:], f"{word.lower()}*") for word in words for at in begins)
 
 
 # Measuring ------------------------------------------------------------------------------------------------------------

@@ -75,11 +75,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Exit code: 0 the board has this version and runs, 1 it has not, 130 interrupted."""
     try:
+        choice = parts.chosen(args.editions, args.languages)  # refused before a board is stopped
         if args.to:
             from host_tools import package
 
-            return package.write(args.to, board_file(args.board or "pico"), parts.chosen(args.editions, args.languages))
-        parts.chosen(args.editions, args.languages)  # refused before a board is stopped
+            return package.write(args.to, board_file(args.board or "pico"), choice)
+        if args.board:
+            board_file(args.board)
         deploy(
             link.find_port(args.port),
             args.board,
@@ -92,7 +94,8 @@ def run(args: argparse.Namespace) -> int:
             complain(line)
         return 1
     except KeyboardInterrupt:
-        complain("Stopped. Run ./umpire deploy again: it goes on where it stopped.")
+        where = f"{plain(str(args.to))} is not complete" if args.to else "it goes on where it stopped"
+        complain(f"Stopped. Run ./umpire deploy again: {where}.")
         return 130
     return 0
 

@@ -99,9 +99,12 @@ def build(file: Path, chip: str, frozen: bool, choice: parts.Choice = parts.EVER
     except Unavailable as why:
         said = str(why).replace("set UMPIRE_UF2 to an RPI_PICO firmware file", "name a UF2 file")
         raise Unavailable(f"{said}\nIt can be downloaded, too: {DOWNLOADS[chip]}") from None
-    OUT.mkdir(parents=True, exist_ok=True)
     path = OUT / (f"umpire-{name}.uf2" if frozen else "micropython-pico.uf2")
-    path.write_bytes(uf2.made(made.read_bytes()))
+    try:
+        OUT.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(uf2.made(made.read_bytes()))
+    except OSError as error:
+        raise Trouble(f"{plain(str(error.filename))} cannot be written: {error.strerror}.") from None
     return path
 
 

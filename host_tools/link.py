@@ -11,6 +11,7 @@ import contextlib
 import errno
 import io
 import os
+import stat
 import struct
 import sys
 import time
@@ -254,13 +255,15 @@ def opened(port: str) -> Any:
 
 def why_closed(port: str) -> str:
     """Why a port cannot be opened, and what to do."""
+    if os.path.exists(port) and not _is_terminal(port):
+        return f"{port} is no serial port."
     try:
         serial.Serial(port, exclusive=True).close()
     except (OSError, ValueError, termios_error) as error:
         code = getattr(error, "errno", None)
         text = str(error)
         windows = sys.platform == "win32"
-        if code == errno.ENOENT or "FileNotFoundError" in text:
+        if code in (errno.ENOENT, errno.ENOTDIR) or "FileNotFoundError" in text:
             there = ", ".join(str(found.device) for found in usb_ports())
             if there:
                 return f"There is no port {port}. There is: {there}."
@@ -270,9 +273,21 @@ def why_closed(port: str) -> str:
                 f"You may not use the port {port}. On Linux, join its group and log in again:\n"
                 f"sudo usermod -a -G {group_of(port)} $USER"
             )
-        if code == errno.ENOTTY:
-            return f"{port} is no serial port."
     return f"Another program uses the port {port}: close it (Thonny, a terminal, another umpire) and try again."
+
+
+def _is_terminal(path: str) -> bool:
+    """Is this file a terminal, or one that may not be opened? A file or folder of another kind is never a port."""
+    if not stat.S_ISCHR(os.stat(path).st_mode):
+        return False
+    try:
+        file = os.open(path, os.O_RDWR | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0))
+    except OSError:
+        return True  # why is said by who opens it
+    try:
+        return os.isatty(file)
+    finally:
+        os.close(file)
 
 
 def group_of(port: str) -> str:

@@ -63,11 +63,17 @@ def _unpack_stubs(port: str) -> bool:
     if stamp.exists() and stamp.read_text(encoding="utf-8").splitlines() == wanted:
         return True
     print(f"\nInstalling {' '.join(wanted)} into typings/{port}/", flush=True)
-    shutil.rmtree(folder, ignore_errors=True)
-    options = ["--quiet", "--no-input", "--disable-pip-version-check", "--no-deps", "--target", str(folder)]
-    done = subprocess.run([sys.executable, "-m", "pip", "install", *options, *wanted], capture_output=True, text=True)
-    if done.returncode != 0:
-        print(done.stdout + done.stderr, end="")
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
+    command += ["--no-deps", "--target", str(folder), *wanted]
+    try:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode != 0:
+            print(done.stdout + done.stderr, end="")
+            return False
+        stamp.write_text("\n".join(wanted) + "\n", encoding="utf-8")
+    except OSError as error:
+        print(f"{error.filename} cannot be written: {error.strerror}.")
         return False
-    Path(stamp).write_text("\n".join(wanted) + "\n", encoding="utf-8")
     return True

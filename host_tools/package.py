@@ -33,13 +33,17 @@ def write(folder: Path, board: Path, choice: parts.Choice = parts.EVERYTHING) ->
     files = image.application(board=board, choice=choice).files
     package = {"version": VERSION, "urls": [[path, path] for path in sorted(files)], "deps": []}
     try:
-        shutil.rmtree(folder, ignore_errors=True)
+        # The package first: it says that the folder is ours, even if this is interrupted.
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / PACKAGE).write_text(json.dumps(package, indent=1) + "\n", encoding="utf-8")
+        for path in folder.iterdir():
+            if path.name != PACKAGE:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
         frozen = {f"frozen/{path}": source for path, source in image.frozen_sources(board, choice).items()}
         for path, content in {**files, **frozen}.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(content)
         (folder / "manifest.py").write_text(MANIFEST, encoding="utf-8")
-        (folder / PACKAGE).write_text(json.dumps(package, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
         raise Trouble(f"{error.filename} cannot be written: {error.strerror}.") from None
     total = sum(map(len, files.values()))
@@ -51,7 +55,7 @@ def write(folder: Path, board: Path, choice: parts.Choice = parts.EVERYTHING) ->
 
 
 def _is_ours(folder: Path) -> bool:
-    """Empty, or with a package of ours. The package is written last: what has none is somebody else's."""
+    """Empty, or with a package of ours."""
     if folder.is_dir() and not any(folder.iterdir()):
         return True
     try:

@@ -93,6 +93,10 @@ def _panel(board: str, panel: str) -> tuple[int, int] | None:
 
 
 def _script(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
+    for option, folder in (("--store", args.store), ("--frames", args.frames)):
+        wrong = _make(folder) if folder else ""
+        if wrong:
+            return _complain(f"{option} {folder}: {wrong}", 2)
     try:
         script = presses.read(args.presses)
         if size:
@@ -108,17 +112,28 @@ def _script(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
         return _complain(f"{args.presses}: {error.strerror}", 2)
     except UnicodeDecodeError:
         return _complain(f"{args.presses}: not a text file", 2)
-    if args.frames:
-        for name, picture in played.shots.items():
-            path = args.frames / f"{name}.png"
-            if args.scale > 1:
-                picture.write_png(path, args.scale)
-            else:
-                presses.write_png(picture, path)
-            print(path)
-    else:
+    if not args.frames:
         print(f"{len(script.steps)} steps, {len(played.shots)} pictures; --frames DIR keeps them")
+        return 0
+    for name, picture in played.shots.items():
+        path = args.frames / f"{name}.png"
+        try:
+            picture.write_png(path, args.scale) if args.scale > 1 else presses.write_png(picture, path)
+        except OSError as error:
+            return _complain(f"{path}: {error.strerror}", 2)
+        print(path)
     return 0
+
+
+def _make(folder: Path) -> str:
+    """Sees to it that a folder is there; else why it cannot be written to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        return "it is a file; a folder was expected"
+    except OSError as error:
+        return f"the folder cannot be made: {error.strerror}"
+    return "" if os.access(folder, os.W_OK) else "the folder cannot be written to"
 
 
 # -- the terminal ----------------------------------------------------------------------------------------------------
@@ -126,12 +141,11 @@ def _script(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
 
 def _terminal(args: argparse.Namespace, size: tuple[int, int]) -> int:
     folder = args.store or store()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        return _complain(f"{folder} is a file; a folder was expected", 2)
-    except OSError as error:
-        return _complain(f"{folder}: {error.strerror}", 2)
+    if args.resume and not folder.exists():  # mistyped, perhaps: it is not made
+        return _complain(f"there is no folder {folder}, so no match is open in it", 1)
+    wrong = _make(folder)
+    if not folder.is_dir():
+        return _complain(f"{folder}: {wrong}", 2)
     # Two handhelds would write into one record.
     lock = FileLock(folder / "in-use.lock")
     try:

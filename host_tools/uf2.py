@@ -83,6 +83,8 @@ def made(image: bytes, family: int = RP2040) -> bytes:
 
 def read(path: Path) -> bytes:
     """A file's bytes. NoUF2 if it cannot be read, or is something else."""
+    if path.exists() and not path.is_file():
+        raise NoUF2("it is no file")
     try:
         data = path.read_bytes()
     except OSError as error:

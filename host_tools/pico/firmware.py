@@ -118,8 +118,15 @@ def cache() -> Path:
 
         base = user_cache_path("umpire", appauthor=False)
     folder = base / f"pico-{RECIPE}"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(error, folder) from None
     return folder
+
+
+def _unwritable(error: OSError, path: Path) -> Unavailable:
+    return Unavailable(f"{path} cannot be written: {error.strerror}. UMPIRE_CACHE can name another folder.")
 
 
 @contextlib.contextmanager
@@ -127,7 +134,11 @@ def locked() -> Iterator[None]:
     """One build at a time."""
     import fcntl
 
-    with open(cache() / "lock", "w") as file:
+    try:
+        file = open(cache() / "lock", "w")  # noqa: SIM115
+    except OSError as error:
+        raise _unwritable(error, cache()) from None
+    with file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
@@ -135,8 +146,11 @@ def locked() -> Iterator[None]:
 def write(path: Path, data: bytes) -> None:
     """The whole file or none."""
     part = path.with_suffix(".part")
-    part.write_bytes(data)
-    part.replace(path)
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as error:
+        raise _unwritable(error, path) from None
 
 
 def build() -> None:

@@ -109,7 +109,9 @@ def test_a_name_that_no_row_has_is_refused(capsys):
     parser = argparse.ArgumentParser()
     bench.add_arguments(parser)
     assert bench.run(parser.parse_args(["--only", "nonsense"])) == 2
-    assert "no row is called nonsense" in capsys.readouterr().err
+    assert "no row is called nonsense." in capsys.readouterr().err
+    assert bench.run(parser.parse_args(["--only", "games", "ames"])) == 2  # a word begins so: no piece of one
+    assert "no row is called ames." in capsys.readouterr().err
 
 
 def test_every_row_has_a_name_of_its_own():

@@ -331,6 +331,42 @@ def test_another_boards_firmware_is_not_built(capsys: Capture) -> None:
         assert words in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [("firmware", "--frozen"), ("firmware",)])
+def test_a_cache_that_cannot_be_made(words: tuple[str, ...], tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
+    monkeypatch.delenv("UMPIRE_UF2", raising=False)
+    monkeypatch.delenv("UMPIRE_PICO_FIRMWARE", raising=False)
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path / "file", tmp_path / "file" / "below"):
+        monkeypatch.setenv("UMPIRE_CACHE", str(path))
+        assert cli.main(list(words)) == 1
+        said = capsys.readouterr().err.splitlines()
+        assert said[0].startswith(f"{path}") and "UMPIRE_CACHE can name another folder." in said[0] and len(said) == 2
+
+
+def test_a_firmware_that_cannot_be_kept(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(flash, "OUT", tmp_path / "file")
+    monkeypatch.setattr(flash.builder, "firmware", lambda: a_uf2(tmp_path))
+    assert cli.main(["firmware"]) == 1
+    assert capsys.readouterr().err == f"{tmp_path / 'file'} cannot be written: File exists.\n"
+
+
+# -- what is no port ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="ports are no files there")
+@pytest.mark.parametrize("command", ["deploy", "pull", "watch", "console"])
+def test_what_is_no_serial_port(command: str, tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
+    monkeypatch.setattr(link, "usb_ports", lambda: [])
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path / "file", tmp_path, Path("/dev/null")):
+        assert cli.main([command, "--port", str(path)]) == 1
+        assert capsys.readouterr().err == f"{path} is no serial port.\n"
+    for path in (tmp_path / "missing", tmp_path / "file" / "below"):
+        assert cli.main([command, "--port", str(path)]) == 1
+        assert capsys.readouterr().err.startswith(f"There is no port {path}, and no other board")
+
+
 # -- the package -------------------------------------------------------------------------------------------------------
 
 
@@ -345,6 +381,37 @@ def test_a_package_holds_what_is_deployed(tmp_path: Path, monkeypatch: Patch, ca
     assert {"main.py", "umpire/match.py", "umpire/port/board.py", "adafruit_ssd1306.py"} <= {
         path.relative_to(folder / "frozen").as_posix() for path in (folder / "frozen").rglob("*.py")
     }
+
+
+def test_a_package_that_was_interrupted_is_completed(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
+    files = {"main.py": b"main", "umpire/__init__.mpy": b"", "umpire/port/board.mpy": b"pins"}
+    monkeypatch.setattr(image, "application", lambda **_: image.Image(dict(files)))
+    folder = tmp_path / "package"
+    written = Path.write_bytes
+
+    def interrupted(self: Path, data: bytes) -> int:
+        if self.name == "board.mpy":
+            raise KeyboardInterrupt
+        return written(self, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", interrupted)
+        assert cli.main(["deploy", "--to", str(folder)]) == 130
+    said = capsys.readouterr().err
+    assert said == f"Stopped. Run ./umpire deploy again: {folder} is not complete.\n"
+    (folder / "old.mpy").write_bytes(b"")
+    assert cli.main(["deploy", "--to", str(folder)]) == 0
+    assert {path: (folder / path).read_bytes() for path in files} == files and not (folder / "old.mpy").exists()
+
+
+def test_a_package_with_fewer_parts(tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / "package"
+    assert cli.main(["deploy", "--to", str(folder), "--editions", "base", "--languages", "english"]) == 0
+    assert "Left out: the fan's variant, " in capsys.readouterr().out
+    assert (folder / "frozen" / "umpire" / "parts.py").read_text().startswith('EDITIONS = "base"\n')
+    assert not [path for path in folder.rglob("*") if "medieval" in path.name or "japanese" in path.name]
+    assert cli.main(["firmware", "--editions", "base"]) == 1
+    assert "add --frozen" in capsys.readouterr().err
 
 
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path, capsys: Capture) -> None:

@@ -318,8 +318,12 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nothing_to_resume_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
     at_a_terminal(monkeypatch)
-    assert run("--resume", "--store", tmp_path / "new") == 1
-    assert capsys.readouterr().err == f"umpire play: no match is open in {tmp_path / 'new'}\n"
+    (tmp_path / "empty").mkdir()
+    assert run("--resume", "--store", tmp_path / "empty") == 1
+    assert capsys.readouterr().err == f"umpire play: no match is open in {tmp_path / 'empty'}\n"
+    assert run("--resume", "--store", tmp_path / "mistyped") == 1
+    assert capsys.readouterr().err.startswith(f"umpire play: there is no folder {tmp_path / 'mistyped'}")
+    assert [path.name for path in tmp_path.iterdir()] == ["empty"]
 
 
 def test_a_folder_is_played_with_once_at_a_time(
@@ -336,3 +340,29 @@ def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str],
     (tmp_path / "file").write_text("")
     assert run("--store", tmp_path / "file") == 2
     assert "a folder was expected" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--store", "--frames"])
+def test_a_scripts_folder_that_cannot_be_made(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said of that option, and before anything is played."""
+    (tmp_path / "script.txt").write_text("B\n")
+    (tmp_path / "file").write_text("")
+    for path, words in ((tmp_path / "file", "it is a file"), (tmp_path / "file" / "below", "cannot be made")):
+        assert run("--presses", tmp_path / "script.txt", option, path) == 2
+        said = capsys.readouterr().err
+        assert said.startswith(f"umpire play: {option} {path}: ") and words in said
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert run("--presses", tmp_path / "script.txt", option, tmp_path / "locked") == 2
+    said = capsys.readouterr()
+    assert "the folder cannot be written to" in said.err and not said.out
+
+
+def test_a_picture_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "script.txt").write_text("B\nshot one\n")
+    (tmp_path / "frames" / "one.png").mkdir(parents=True)
+    for scale in ("1", "2"):
+        words = ("--presses", tmp_path / "script.txt", "--frames", tmp_path / "frames", "--scale", scale)
+        assert run(*words) == 2
+        assert capsys.readouterr().err.startswith(f"umpire play: {tmp_path / 'frames' / 'one.png'}: Is a directory")

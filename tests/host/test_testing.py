@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import testing
+from host_tools import lint, testing
 from host_tools.testing import Tier
 
 JUNIT = """<testsuites><testsuite>
@@ -49,3 +49,13 @@ def test_a_portable_test_by_path_is_meant_on_the_unix_port_too() -> None:
     one = testing._on_unix([f"{path}::test_crc32_chains", "-x", "tests/host"])
     assert one == [f"{testing.UNIX_TESTS}::test_on_micropython[test_runtime::test_crc32_chains]", "-x", "tests/host"]
     assert len(testing._on_unix([str(path)])) > 1
+
+
+def test_lint_in_a_folder_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The stubs cannot be unpacked: said in a sentence, and a step that has failed."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(lint, "TYPINGS", tmp_path / "file")
+    assert lint._unpack_stubs("rp2") is False
+    assert capsys.readouterr().out.endswith(f"{tmp_path / 'file' / 'rp2'} cannot be written: Not a directory.\n")
