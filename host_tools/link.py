@@ -273,6 +273,8 @@ def why_closed(port: str) -> str:
                 f"You may not use the port {port}. On Linux, join its group and log in again:\n"
                 f"sudo usermod -a -G {group_of(port)} $USER"
             )
+        if code == errno.ENOTTY:
+            return f"{port} is no serial port."
     return f"Another program uses the port {port}: close it (Thonny, a terminal, another umpire) and try again."
 
 

@@ -36,9 +36,9 @@ def write(folder: Path, board: Path, choice: parts.Choice = parts.EVERYTHING) ->
         # The package first: it says that the folder is ours, even if this is interrupted.
         folder.mkdir(parents=True, exist_ok=True)
         (folder / PACKAGE).write_text(json.dumps(package, indent=1) + "\n", encoding="utf-8")
-        for path in folder.iterdir():
-            if path.name != PACKAGE:
-                shutil.rmtree(path) if path.is_dir() else path.unlink()
+        for old in folder.iterdir():
+            if old.name != PACKAGE:
+                shutil.rmtree(old) if old.is_dir() else old.unlink()
         frozen = {f"frozen/{path}": source for path, source in image.frozen_sources(board, choice).items()}
         for path, content in {**files, **frozen}.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from host_tools import bootsel, cli, deploy, flash, link, package, uf2, watch
-from host_tools.pico import image
+from host_tools.pico import firmware, image
 from tests.host.fake_board import FakeBoard
 from umpire.checksum import Chain
 
@@ -332,7 +332,9 @@ def test_another_boards_firmware_is_not_built(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize("words", [("firmware", "--frozen"), ("firmware",)])
-def test_a_cache_that_cannot_be_made(words: tuple[str, ...], tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
+def test_a_cache_that_cannot_be_made(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: Patch, capsys: Capture
+) -> None:
     monkeypatch.delenv("UMPIRE_UF2", raising=False)
     monkeypatch.delenv("UMPIRE_PICO_FIRMWARE", raising=False)
     (tmp_path / "file").write_text("")
@@ -346,7 +348,7 @@ def test_a_cache_that_cannot_be_made(words: tuple[str, ...], tmp_path: Path, mon
 def test_a_firmware_that_cannot_be_kept(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(flash, "OUT", tmp_path / "file")
-    monkeypatch.setattr(flash.builder, "firmware", lambda: a_uf2(tmp_path))
+    monkeypatch.setattr(firmware, "firmware", lambda: a_uf2(tmp_path))
     assert cli.main(["firmware"]) == 1
     assert capsys.readouterr().err == f"{tmp_path / 'file'} cannot be written: File exists.\n"
 

@@ -355,8 +355,8 @@ def test_a_scripts_folder_that_cannot_be_made(
         assert said.startswith(f"umpire play: {option} {path}: ") and words in said
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert run("--presses", tmp_path / "script.txt", option, tmp_path / "locked") == 2
-    said = capsys.readouterr()
-    assert "the folder cannot be written to" in said.err and not said.out
+    told = capsys.readouterr()
+    assert "the folder cannot be written to" in told.err and not told.out
 
 
 def test_a_picture_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
