@@ -36,7 +36,7 @@ class Pause(List):
         match = ui.match
         kind = match.question.kind
         lines: list[tuple] = []
-        if match.can_undo() or has_rolled(match):
+        if has_past(match):
             lines.append(("Take back", self._take_back))
         if ui.advanced:
             from umpire.screens import advanced
@@ -107,10 +107,10 @@ def leave(ui: "Handheld") -> None:
         ui.open("fault.Leave")
 
 
-def has_rolled(match: "Match") -> bool:
-    """Has the device rolled or drawn since the beginning?"""
-    for answer in match.history():
-        if answer[0] in ("roll", "first", "deploy") and answer[-1]:
+def has_past(match: "Match") -> bool:
+    """Is there anything to be taken back, or a roll of the device that bars it?"""
+    for answer in match.history():  # as a rule the first one, so this is quick
+        if answer[0] != "roll" or answer[3]:
             return True
     return False
 
