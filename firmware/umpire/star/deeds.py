@@ -90,9 +90,8 @@ def act(match: "Battle", unit: int, deed: int, die: int) -> "Sequence":
 
 def disperse(field: "Field", die: int) -> None:
     """S65: four d1 in the place of a d4; they have acted if it had."""
-    field.add(field.owner[die], bytes([FRAGMENT]) * _PARTS, TABLE)
     field.place[die] = GONE
-    for part in range(field.n - _PARTS, field.n):
+    for part in field.bear(field.owner[die], bytes([FRAGMENT]) * _PARTS):
         field.value[part] = 1
         field.spent |= (field.spent >> die & 1) << part
 
@@ -124,7 +123,7 @@ def _why_not_served(field: "Field", unit: int, deed: int, die: int) -> int:
     if deed == DISPERSE:
         if tags & ATTRITION and field.sides[die] != _PARTS:
             bits |= reasons.WRONG_DICE
-        if field.n + _PARTS > NO_DIE:
+        if not field.has_room(_PARTS):
             bits |= reasons.FULL  # there are no more dice
     return bits
 

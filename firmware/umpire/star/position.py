@@ -4,9 +4,11 @@ An attack is the base game's with effective values: what a die shows, changed by
 terrain and by its enemy (S22 to S45). Which attacks there are is searched in `umpire.star.search`.
 """
 
+from array import array
+
 from micropython import const
 
-from umpire.position import GONE, NO_DIE, TABLE, Position
+from umpire.position import GONE, NO_DIE, RESERVE, TABLE, Position
 from umpire.star.units import (
     ABOARD,
     ATTRITION,
@@ -14,7 +16,7 @@ from umpire.star.units import (
     FIGHTER,
     LINK,
     MECHA,
-    SATELLITE,
+    MINE,
     STATION,
 )
 
@@ -38,6 +40,7 @@ TALLY = const(11)  # the d6 of a side's command points (S69): it is no die of th
 _ROCKS = const(3)  # S44: everybody's defense in an asteroid field ...
 _AMBUSH = const(2)  # ... and the attack of attrition units against others
 _BARE = const(3)  # S29: of mecha against a ship without mecha or fighters
+_MINES = const(5)  # S45
 _FLANKED = const(2)  # S39: a station has 5 against flanks, not 3
 
 
@@ -47,11 +50,13 @@ class Field(Position):
 
     In the turn under way: `spent`, bits of dice that have acted (S2); `working`, of those that took a carrier's action;
     `actions`, by die how many; `boosted`, of those coordinated (S65); `free`, by die the channels free when it began.
-    `mines`: bits of dice a minefield gave. `fight`: the attack under way.
+    `fight`: the attack under way.
     """
 
     def __init__(self, half_value: bool = True) -> None:
         Position.__init__(self, half_value)
+        self.number = array("H")  # type: ignore[assignment]  # a minefield gives birth to more than 255
+        self.named: dict[int, int] = {}  # by side the last number given to a die
         self.unit = bytearray()
         self.kinds: dict[int, Unit] = {}
         self.controller = bytearray()
@@ -60,7 +65,6 @@ class Field(Position):
         self.actions: dict[int, int] = {}
         self.boosted = 0
         self.free = b""
-        self.mines = 0
         self.fight: Fight | None = None
         self.result: tuple = (0, 0, False)  # of the last attack: both totals, and was it won?
         self.purpose = ""  # what a roll is for: "rally", "command"; see also `fight`
@@ -90,10 +94,20 @@ class Field(Position):
 
     def add(self, side: int, sizes: bytes, place: int) -> None:
         """Append dice of these units (numbers of the table); interceptors are held aboard."""
+        self.bear(side, sizes, place)
+        self._stow()
+
+    def bear(self, side: int, numbers: bytes, place: int = TABLE) -> bytes:
+        """Dice of these units are born, as far as there may be more; they are returned."""
         from umpire.star import arming
 
-        arming.add(self, side, sizes, place)
-        self._stow()
+        return arming.add(self, side, numbers[: arming.room(self)], place)
+
+    def has_room(self, count: int) -> bool:
+        """May so many dice more be born?"""
+        from umpire.star import arming
+
+        return arming.room(self) >= count
 
     def changed(self) -> None:
         """Dice have left or entered the table: channels are freed (S64), reinforced interceptors stowed."""
@@ -137,16 +151,11 @@ class Field(Position):
 
     def is_in(self, side: int) -> bool:
         """Has the side dice left? Neither mines nor interceptors aboard count (S45, S60)."""
-        mines = self.mines
-        if mines:
-            for die in self.dice(side):
-                if not mines >> die & 1:
-                    return True
-        elif self.dice(side):
-            return True
-        from umpire.position import RESERVE
-
-        return len(self.dice(side, RESERVE)) > 0
+        for die in range(self.n):
+            there = self.place[die] >= TABLE or self.place[die] == RESERVE
+            if there and self.owner[die] == side and self.unit[die] != MINE:
+                return True
+        return False
 
     def cost(self, die: int) -> int:
         """What the die costs in an army (S27)."""
@@ -194,9 +203,8 @@ class Field(Position):
 
     def lose(self, match: "Battle", die: int, side: int) -> None:
         """The die goes to the side's scoring area; a mine is just gone (S66)."""
-        if self.mines >> die & 1:
+        if self.unit[die] == MINE:
             self.place[die] = GONE
-            self.mines ^= 1 << die
         else:
             match.capture(die, side)
 
@@ -218,17 +226,15 @@ class Field(Position):
         )
 
     def lay_mines(self, side: int) -> None:
-        """S45, S66: five battlesatellites are born, showing 1; none where there are no numbers left for dice."""
-        count = min(5, NO_DIE - self.n)
-        self.add(side, bytes([SATELLITE]) * count, TABLE)
-        for die in range(self.n - count, self.n):
+        """S45, S66: five battlesatellites are born, showing 1."""
+        for die in self.bear(side, bytes([MINE]) * _MINES):
             self.value[die] = 1
-            self.mines |= 1 << die
 
     def forget_from(self, first: int) -> None:
         """Dice that were only tried out (S67) were never born."""
+        for die in range(first, self.n):
+            self.named[self.owner[die]] -= 1
         self.n = first
-        self.mines &= (1 << first) - 1
         self.sides, self.value = self.sides[:first], self.value[:first]
         self.owner, self.place, self.number = self.owner[:first], self.place[:first], self.number[:first]
         self.unit, self.controller = self.unit[:first], self.controller[:first]
@@ -236,9 +242,8 @@ class Field(Position):
     def clear_mines(self) -> None:
         """S45: they expire."""
         for die in range(self.n):
-            if self.mines >> die & 1:
+            if self.unit[die] == MINE:
                 self.place[die] = GONE
-        self.mines = 0
 
     # Effective values
 

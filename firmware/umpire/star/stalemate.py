@@ -1,10 +1,15 @@
 """Is nothing left to do in a star match (RULEBOOK S46, S67)? Loaded where the side to move cannot attack."""
 
+from micropython import const
+
+from umpire.position import NO_DIE
 from umpire.star import deeds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.star.position import Battle, Field
+
+_MINES = const(10)  # five a side
 
 
 def can_act(match: "Battle") -> bool:
@@ -16,10 +21,13 @@ def can_act(match: "Battle") -> bool:
     found = can_attack(field)
     if not found and match.setup.own.terrain == "minefield":
         before = field.n
-        for side in range(2):
-            field.lay_mines(side)
-        found = can_attack(field)
-        field.forget_from(before)
+        if before + _MINES > NO_DIE:
+            found = True  # there is no room to try it; A9 ends such a match
+        else:
+            for side in range(2):
+                field.lay_mines(side)
+            found = can_attack(field)
+            field.forget_from(before)
     field.spent, field.working = acted
     for side in range(2):
         found = found or deeds.may_act_ever(field, side)

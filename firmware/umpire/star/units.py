@@ -57,12 +57,15 @@ starbase 60 60 3 3 0 30 24 10 station
 borg-cube 100 100 0 0 0 50 10 6
 starfortress 100 100 3 3 0 50 24 10 station"""
 
-BORN = "fragment 1 1 0 0 0 0 0 0 attrition"  # what Disperse makes of a d4 (S65): no army has it
+# Born in a match, no army has them: what Disperse makes of a d4 (S65); what a minefield gives (S45, S66).
+BORN = """fragment 1 1 0 0 0 0 0 0 attrition
+mine 1 1 0 0 6 0 0 0 attrition"""
 
 # Numbers of rows, 1 and up
-SATELLITE = const(1)  # what a minefield gives (S45)
+SATELLITE = const(1)
 DRONE = const(4)
 FRAGMENT = const(36)
+MINE = const(37)
 
 TAGS = "attrition escort reaction carrier station option fighter mecha link aboard guided"
 ATTRITION = const(1)
