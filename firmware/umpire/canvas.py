@@ -36,6 +36,7 @@ _SQUARE = const(2)
 _DIAMOND = const(3)
 _HEXAGON = const(4)
 
+_NAME = const(59)  # pixels: ten characters at the most
 _CELL = const(15)  # columns of a die; dice stand 16 apart
 _ASCII = const(95)
 
@@ -121,6 +122,13 @@ def fit(text: str, width: int) -> str:
     while end and text_width(text[:end] + "…") > width:
         end -= 1
     return text[:end].rstrip() + "…"
+
+
+def named(name: str, width: int = _NAME) -> str:
+    """A player's name as `fit`. One that is a word of ours, too, is not taken for it: none of them ends in a space."""
+    if language and language.said(name) != name:
+        name += " "
+    return fit(name, width)
 
 
 def column_width(width: int) -> int:

@@ -13,7 +13,7 @@ import sys
 from micropython import const
 
 from umpire import canvas
-from umpire.canvas import fit
+from umpire.canvas import named
 from umpire.device.buttons import LONG, NONE, since
 
 TYPE_CHECKING = False
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 IDLE_AFTER = const(20_000)  # ms without a press until the score stands there in huge digits
 PAUSE = const(5)  # ms between two looks at the buttons
 PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does not answer
-_NAME_WIDTH = const(59)  # ten characters at the most
 _LONGEST_NAME = const(10)
 
 # Modules that stay from an attack to the end of its rolls, but not while anybody thinks; and screens where one does.
@@ -447,7 +446,7 @@ class Handheld:
         name = self.setup.names[side]
         if len(name) > _LONGEST_NAME:
             name = name[: _LONGEST_NAME - 1] + "…"
-        return fit(name, _NAME_WIDTH)
+        return named(name)
 
     def score_text(self, side: int) -> str:
         """Of two sides the score, the given side's first, as an umpire calls it: "24:18"; of more, its own."""

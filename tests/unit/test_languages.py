@@ -267,6 +267,34 @@ def test_nothing_is_left_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert len(shown) > 500
 
 
+@pytest.mark.parametrize("script", ["alliance", "records", "second-thoughts", "three-players"])
+def test_a_player_called_like_a_word_stays_so(script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called = {"Destroyer": "駆逐艦", "Carrier": "空母", "Escort": "護衛艦", "Spearmen": japanese.said("Spearmen")}
+    assert called == {name: japanese.said(name) for name in called}
+    monkeypatch.setattr("umpire.handheld.Handheld.sweep", lambda ui: None)
+    monkeypatch.setattr(draft, "_NAMES", " ".join(called))
+    shown: set[str] = set()
+    columns = japanese.columns
+
+    def watched(text: str) -> bytes:
+        shown.add(japanese.said(text))
+        return columns(text)
+
+    monkeypatch.setattr(japanese, "columns", watched)
+    played = presses.read(TESTS / "presses" / f"{script}.txt")
+    played.steps = [step for step in played.steps if step.kind != "see"]
+    files = Files(str(tmp_path))
+    settings = Settings(files, files.open, "/settings")
+    settings.language = "japanese"
+    settings.save()
+    presses.play_here(played, tmp_path)
+    canvas.language = None
+    japanese.rest()
+    text = "\n".join(shown)
+    assert not [other for other in called.values() if other in text]
+    assert "Destroyer" in text and "Carrier" in text
+
+
 def without_names(text: str) -> str:
     """Without players' names, what is alike in every language, and lines of a record."""
     if re.match(r"(rng|roll|first|attack|deploy|reinforce|side|move|pass|hold)\b", text):

@@ -3,7 +3,7 @@ dice roller."""
 
 from micropython import const
 
-from umpire.canvas import fit, say, text_width
+from umpire.canvas import named, say, text_width
 from umpire.screens.screen import Screen
 from umpire.setup import MOST_DICE
 
@@ -162,8 +162,8 @@ class Army(Screen):
             names = self.ui.draft.names
             side = self.side % _RESERVE
             name = names[side]
-            name = fit(name, 59)
-            s = "" if name.endswith("s") else "s"
+            name = named(name)
+            s = "" if name.rstrip().endswith("s") else "s"
             long = say("{}'{} reserve" if self.side >= _RESERVE else "{}'{} army", name, s)
             name = say("{}'{}", name, s)
             if not low:

@@ -26,11 +26,11 @@ class Lines(Screen):
         self.last = max(0, self.count - self.shown)
 
     def _all(self, width: int) -> "Iterator[str]":
-        """Every line of the panel, in order."""
+        """Every line of the panel, in order. A space before one and behind it: no words of ours, to be translated."""
         match = self.ui.match
         assert match
         for answer in match.history():
-            yield from wrap(line_of(match, answer), width)
+            yield from wrap(" " + line_of(match, answer), width)
 
     def a(self) -> None:
         self._move(-1)
@@ -54,6 +54,6 @@ class Lines(Screen):
         y = 0
         for at, line in enumerate(self._all(c.width)):
             if self.first <= at < self.first + self.shown:
-                c.text(line, 0, y)
+                c.text(line + " ", 0, y)
                 y += 9 if c.height >= 64 else 8
         c.legend("▴" if self.first else "", "back", "▾" if self.first < self.last else "")

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import say, text_width
+from umpire.canvas import named, say, text_width
 from umpire.device import settings_file
 from umpire.screens.listing import List
 from umpire.screens.screen import Screen
@@ -43,7 +43,7 @@ class Names(List):
         return self.path, (self.side, self.at)
 
     def rows(self) -> list[tuple[str, str]]:
-        return [("Spell a name", "")] + [(name, "") for name in self.names]
+        return [("Spell a name", "")] + [(named(name), "") for name in self.names]
 
     def choose(self, at: int) -> None:
         if not at:
@@ -148,7 +148,7 @@ class Spell(Screen):
             y = 11
         top = y + 10 if low else 31
         y = 0 if low else y
-        x = c.text(self.name, 0, y, 1, scale)
+        x = c.text(named(self.name), 0, y, 1, scale)
         if len(self.name) < _LONGEST:
             c.hline(x + scale if self.name else 0, y + 7 * scale - 1, 5 * scale)
         self._keys(c, top)

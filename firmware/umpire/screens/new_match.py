@@ -3,7 +3,7 @@
 from micropython import const
 
 from umpire import parts
-from umpire.canvas import fit, say, text_width
+from umpire.canvas import named, say, text_width
 from umpire.screens import in_play
 from umpire.screens.listing import List
 
@@ -60,7 +60,7 @@ class New(List):
         for side in range(seats):
             width = self.ui.panel.width
             text = _army(setup.armies[side], setup.reserves[side], width - (71 if width >= 128 else 11))
-            entries.append((fit(setup.names[side], 59), text, "new_match.Side", side))
+            entries.append((named(setup.names[side]), text, "new_match.Side", side))
         entries.append(("Players", str(seats), "new_match.Players"))
         entries.append(("Who rolls", _rolls(self.ui, range(seats)), "who_rolls.WhoRolls"))
         editions = {"base": "base game", "attrition": "fan's variant", "japanese": "Japanese", "medieval": "Medieval"}
@@ -138,7 +138,7 @@ class Side(List):
         assert ui.draft
         self.side = side
         self.setup = ui.draft
-        self.title = fit(self.setup.names[side], 59)
+        self.title = named(self.setup.names[side])
 
     def again(self) -> tuple:
         return self.path, (self.side, self.at)
@@ -148,7 +148,7 @@ class Side(List):
         reserve = setup.reserves[self.side]
         rows = [
             ("Army", _army(setup.armies[self.side], b"", 80)),
-            ("Name", fit(setup.names[self.side], 59)),
+            ("Name", named(setup.names[self.side])),
             ("Who rolls", _rolls(self.ui, (self.side,))),
         ]
         if setup.own:

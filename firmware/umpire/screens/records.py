@@ -1,7 +1,7 @@
 """The matches on flash: a list, a look at one, deleting it."""
 
 from umpire.answering import Illegal
-from umpire.canvas import fit, say, text_width
+from umpire.canvas import fit, named, say, text_width
 from umpire.device import archive
 from umpire.screens.listing import List
 from umpire.screens.notice import Notice
@@ -42,7 +42,7 @@ def _narrow_row(names: list[str]) -> tuple[str, str] | None:  # seldom
     """On a panel of 72 x 40: the first player, and the other one or how many more."""
     if not names:
         return None
-    return fit(names[0], 59), fit("– " + names[1] if len(names) == 2 else say(" and {} more", len(names) - 1), 59)
+    return named(names[0]), fit("– " + names[1] if len(names) == 2 else say(" and {} more", len(names) - 1), 59)
 
 
 class Records(List):
@@ -160,7 +160,7 @@ class Record(Screen):
             x = k % columns * width
             right = x + width - (6 if k % columns < columns - 1 else 0)
             left = c.text_right(str(score), right, y + k // columns * 9 - k // columns * low)
-            c.text(fit(name, left - x - 4), x, y + k // columns * 9 - k // columns * low)
+            c.text(named(name, left - x - 4), x, y + k // columns * 9 - k // columns * low)
         c.legend("delete", "see end" if self.over else "resume", "")
 
     def a(self) -> None:
@@ -176,7 +176,7 @@ def _result(match: "Match") -> str:
         return say("not over, round {}", match.rounds + 1)
     if kind == "draw":
         return "a draw"
-    return say("{} won", match.setup.names[sides[0]])
+    return say("{} won", named(match.setup.names[sides[0]]))
 
 
 class Delete(Notice):

@@ -1,6 +1,6 @@
 """A set-up that cannot be played: said in a sentence before anything begins, with the way to what must change."""
 
-from umpire.canvas import fit, say
+from umpire.canvas import named, say
 from umpire.screens.notice import Notice
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ class Refused(Notice):
         assert ui.draft
         from umpire import refusals
 
-        self.text = refusals.sentence(fault, [fit(name, 59) for name in ui.draft.names], say)
+        self.text = refusals.sentence(fault, [named(name) for name in ui.draft.names], say)
         ui.drop("umpire.refusals")
         self.row = int(fault.split(":")[3]) if fault.startswith("fronts:closed") else 0
         for beginning, headline, target in _WHERE:

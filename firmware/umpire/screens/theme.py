@@ -1,6 +1,6 @@
 """The themes of a medieval match: one place, one weather, and who is inside a castle (M21 to M30)."""
 
-from umpire.canvas import fit
+from umpire.canvas import named
 from umpire.medieval.themes import PLACES, WEATHERS
 from umpire.screens.choice import Choice
 from umpire.screens.listing import List
@@ -46,7 +46,7 @@ class Themes(List):
         rows = [("Place", self._one(PLACES)), ("Weather", self._one(WEATHERS))]
         if "castle" in self.setup.own.themes:
             for side, name in enumerate(self.setup.names):
-                rows.append((fit(name, 59), "inside" if self.setup.own.inside >> side & 1 else "outside"))
+                rows.append((named(name), "inside" if self.setup.own.inside >> side & 1 else "outside"))
         return rows
 
     def choose(self, at: int) -> None:

@@ -1,6 +1,6 @@
 """Who rolls the dice: the device, or the players their own. Kept for the next match, too."""
 
-from umpire.canvas import fit, say
+from umpire.canvas import named, say
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ class WhoRolls(Screen):
             c.text("Who rolls the dice?" if c.width >= 128 else self._short(0), 0, 0)
         else:
             assert self.ui.draft
-            name = fit(self.ui.draft.names[self.side], 59)
+            name = named(self.ui.draft.names[self.side])
             c.text(say("{}: who rolls?", name) if c.width >= 128 else name, 0, 0)
         low = c.height < 64
         half = (c.width - 1) // 2

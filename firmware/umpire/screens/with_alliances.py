@@ -1,6 +1,6 @@
 """Alliances (RULEBOOK A1 to A3): who with whom, and whether that may change while the match is played."""
 
-from umpire.canvas import fit
+from umpire.canvas import named
 from umpire.screens.listing import List
 
 TYPE_CHECKING = False
@@ -39,7 +39,7 @@ class Alliances(List):
         k = self._pattern()
         rows = [("Allied", self.patterns[k][0] if k >= 0 else "own choice")]
         for side, name in enumerate(self.setup.names):
-            rows.append((fit(name, 59), _MARKS[self.teams[side]]))
+            rows.append((named(name), _MARKS[self.teams[side]]))
         rows.append(("Pacts", "may change" if self.setup.rule("diplomacy") == "free" else "are fixed"))
         return rows
 

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from umpire.canvas import fit, say
+from umpire.canvas import named, say
 from umpire.screens.listing import List
 
 TYPE_CHECKING = False
@@ -31,7 +31,7 @@ class Reserves(List):
         for side, name in enumerate(setup.names):
             reserve = setup.reserves[side]
             dice = "1 die" if len(reserve) == 1 else say("{} dice", len(reserve))
-            rows.append((fit(name, 59), say("{}, {}", dice, sum(reserve)) if reserve else "none"))
+            rows.append((named(name), say("{}, {}", dice, sum(reserve)) if reserve else "none"))
         if any(setup.reserves):
             every = setup.number("reinforce_every")
             rows.append(("One arrives", say("every {} turns", every) if every > 1 else "every turn"))

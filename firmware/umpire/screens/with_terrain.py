@@ -1,6 +1,6 @@
 """Terrain (RULEBOOK A13, A14): which sizes a front admits, and who holds a pass there."""
 
-from umpire.canvas import fit, say
+from umpire.canvas import named, say
 from umpire.screens import ground
 from umpire.screens.listing import List
 from umpire.screens.screen import Screen
@@ -44,7 +44,7 @@ class Terrain(List):
         if holder < 0:
             text = "none"
         else:
-            text = "bars both" if setup.rule("pass_scope") == "both" else fit(setup.names[holder], 59)
+            text = "bars both" if setup.rule("pass_scope") == "both" else named(setup.names[holder])
         rows.append((say("Pass{}", ""), text))
         return rows
 
