@@ -76,6 +76,9 @@ class Position:
         """The index of a die by its name (a letter and a number); NO_DIE if there is none."""
         side = ord(name[0]) - 97
         number = int(name[1:])
+        likely = bytes(self.owner).find(bytes([side])) + number - 1  # a side's dice mostly stand together
+        if 0 <= likely < self.n and self.owner[likely] == side and self.number[likely] == number:
+            return likely
         for die in range(self.n):
             if self.owner[die] == side and self.number[die] == number:
                 return die

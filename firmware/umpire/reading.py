@@ -343,6 +343,8 @@ _EVENTS = {
 
 def without_comment(line: str) -> str:
     """The line up to a `#` that is not inside a quoted name."""
+    if "#" not in line:  # a walk along every line takes long
+        return line
     quoted = False
     for k, sign in enumerate(line):
         if sign == '"':
