@@ -182,12 +182,14 @@ def board_file(name: str) -> Path:
 
 
 def choose(identity: Identity, before: str) -> Path:
-    """The board that it was deployed as before; else the only one of that name, or of that chip."""
+    """The board that it was deployed as before; else the only one whose name begins as what MicroPython calls it, or
+    the only one of that chip."""
     if before and (BOARDS / before / "board.py").is_file():
         return board_file(before)
     wired = {file.parent.name: pins.read(file) for file in sorted(BOARDS.glob("*/board.py"))}
     fitting = {name: names for name, names in wired.items() if fits(identity, names)}
-    same = [name for name, names in fitting.items() if identity.machine.partition(" with ")[0] == names["NAME"]]
+    called = identity.machine.partition(" with ")[0] + " "
+    same = [name for name, names in fitting.items() if f"{names['NAME']} ".startswith(called)]
     found = same if len(same) == 1 else list(fitting)
     if len(found) == 1:
         return board_file(found[0])

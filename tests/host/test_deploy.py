@@ -416,6 +416,22 @@ def test_a_chip_that_several_boards_have(board: FakeBoard, capsys: Capture) -> N
     assert board.flash.files()[deploy.RECEIPT].startswith(b"board xiao_rp2040\n")
 
 
+@pytest.mark.parametrize(
+    "machine, name",
+    [
+        ("Raspberry Pi Pico with RP2040", "pico"),
+        ("Raspberry Pi Pico2 with RP2350", "pico2"),
+        ("Adafruit Feather RP2040 with RP2040", "feather_rp2040_oled"),
+        ("Seeed Studio XIAO RP2040 with RP2040", "xiao_rp2040"),
+        ("Generic ESP32 module with ESP32", "esp32_devkit"),
+    ],
+)
+def test_what_micropython_calls_a_board(machine: str, name: str) -> None:
+    """As its releases do: each board that has a name of its own there is known by it."""
+    identity = link.Identity("micropython", (1, 29, 0), machine, 0x1006, "", 1 << 18)
+    assert deploy.choose(identity, "").parent.name == name
+
+
 def test_a_board_that_nobody_knows(board: FakeBoard, capsys: Capture) -> None:
     said = refused(capsys, "--board", "greenhouse")
     assert "There is no board greenhouse. The boards are: d1_mini, esp32_devkit" in said
