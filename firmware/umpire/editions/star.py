@@ -28,6 +28,7 @@ none of this. Deeds of an action: RALLY, DISPERSE, COORDINATE of `umpire.star.de
 from umpire.editions import base
 from umpire.editions.base import why_not
 from umpire.match import Question
+from umpire.position import NO_DIE
 from umpire.star import plug
 
 TYPE_CHECKING = False
@@ -72,17 +73,17 @@ def phase(match: "Battle") -> "Sequence":
     field = match.position
     side = match.turn
     match.fresh = True
-    commanded = match.setup.is_on("command_points")
+    commanded = field.tally != NO_DIE
     if commanded and side == match.first:
         yield from deeds.gain_points(match)
-    if match.setup.own.terrain == "minefield":
+    if field.minefield:
         field.lay_mines(side)
     for begin_turn in match.points("begin_turn"):  # A11
         yield from begin_turn(match)
     if commanded:
         yield from deeds.spend_points(match)
     yield from attack(match)
-    if match.setup.rule("mines") == "expire":
+    if field.minefield and not field.mines_stay:
         field.clear_mines()
         match.changed()
 

@@ -36,7 +36,7 @@ def strike(match: "Battle", answer: tuple) -> "Sequence":
     else:
         yield from fail(match, fight)
     match.changed()
-    if match.setup.is_on("reroll_survivors") and not match.is_decided():
+    if field.rerolls and not match.is_decided():
         yield from reroll(match, fight)
     field.fight = None
 
@@ -121,16 +121,15 @@ def attrition(match: "Battle", fight: Fight) -> "Sequence":
 def casualties(match: "Battle", dice: bytes, values: bytes) -> int:
     """How many enemy dice a side's rolls eliminate (S16, S51)."""
     field = match.position
-    each = match.setup.rule("attrition_pool") == "per_die"
     pools = [0, 0]  # of attrition units, of others
     total = 0
     for die, value in zip(dice, values):
         tags = field.tags(die)
         value += 2 if tags & ABOARD else 0  # S26
-        if each:
-            total += value // (_THIRD if tags & ATTRITION else _QUARTER)
-        else:
+        if field.one_pool:
             pools[0 if tags & ATTRITION else 1] += value
+        else:
+            total += value // (_THIRD if tags & ATTRITION else _QUARTER)
     return total + pools[0] // _THIRD + pools[1] // _QUARTER
 
 
@@ -187,15 +186,14 @@ def may_serve(field: "Field", unit: int, die: int) -> bool:
 def win(match: "Battle", fight: Fight) -> "Sequence":
     """The target is lost, or escorts in its place; the attackers are damaged."""
     field = match.position
-    by_face = match.setup.rule("damage_by") == "face"
-    defense = fight.defense(by_face)
+    defense = fight.defense(field.by_face)
     if not fight.killed:
         lost = yield from escort(match, fight)
         if lost:
-            defense = sum([field.value[die] if by_face else field.defense_value(die) for die in lost])
+            defense = sum([field.value[die] if field.by_face else field.defense_value(die) for die in lost])
         for die in lost or bytes([fight.target]):
             field.lose(match, die, fight.side)
-    yield from damage(match, fight, fight.side, half(match, defense))
+    yield from damage(match, fight, fight.side, half(field, defense))
 
 
 def escort(match: "Battle", fight: Fight) -> "Choice":
@@ -219,8 +217,7 @@ def fail(match: "Battle", fight: Fight) -> "Sequence":
     """S10, S12, S64: the attacker is lost and the defender damaged; a tie damages both (S13)."""
     field = match.position
     attack, defense = fight.attack(), fight.defense()
-    by_face = match.setup.rule("damage_by") == "face"
-    points = half(match, fight.attack(by_face)), half(match, fight.defense(by_face))
+    points = half(field, fight.attack(field.by_face)), half(field, fight.defense(field.by_face))
     if attack == defense:
         yield from damage(match, fight, fight.side, points[1])
     else:
@@ -247,9 +244,9 @@ def largest(field: "Field", fight: Fight) -> int:
 # Damage (S5 to S8, S54)
 
 
-def half(match: "Battle", total: int) -> int:
+def half(field: "Field", total: int) -> int:
     """S5: half of a total."""
-    return (total + (match.setup.rule("damage_round") == "up")) // 2
+    return (total + field.rounded_up) // 2
 
 
 def damage(match: "Battle", fight: Fight, side: int, points: int) -> "Sequence":

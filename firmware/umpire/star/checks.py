@@ -54,13 +54,14 @@ def faults(setup: "Setup") -> "set[str]":
     dice = sum([len(army) for army in setup.armies + setup.reserves])
     if setup.is_on("command_points") and dice > MOST_DICE - _SEATS:
         found.add("size:many")  # each player's d6 is a die, too (S43)
-    for side, army in enumerate(setup.armies):
-        if not [1 for number in army if not units.is_a(number, "aboard")]:
+    for side in range(len(setup.names)):
+        aboard = _count(setup.armies[side], ("aboard",))
+        if aboard == len(setup.armies[side]):
             found.add(f"sides:army:{side}")  # interceptors aboard are no dice on the table
         small, room = capacity(setup, side)
         if small > room:
             found.add(f"capacity:{'over' if room else 'none'}:{side}:{room}")
-        stations = len([1 for number in setup.armies[side] + setup.reserves[side] if units.is_a(number, "station")])
+        stations = _count(setup.armies[side] + setup.reserves[side], ("station",))
         if stations and side != defender(setup):
             found.add(f"station:side:{side}")
         elif stations > 1:
@@ -68,11 +69,21 @@ def faults(setup: "Setup") -> "set[str]":
     return found
 
 
+def _count(army: bytes, tags: tuple[str, ...]) -> int:
+    """How many units have one of the tags."""
+    rows = units.rows()
+    found = 0
+    for number in set(army):
+        row = rows[number - 1]
+        if [tag for tag in tags if row.find(" " + tag) > 0]:
+            found += len([1 for other in army if other == number])
+    return found
+
+
 def capacity(setup: "Setup", side: int) -> tuple[int, int]:
     """How many fighters and mecha the side has, reserve too, and how many its ships can deploy (S37, S68)."""
     army = setup.armies[side] + setup.reserves[side]
-    small = len([1 for number in army if units.is_a(number, "fighter") or units.is_a(number, "mecha")])
-    return small, sum(units.column(army, 7))
+    return _count(army, ("fighter", "mecha")), sum(units.column(army, 7))
 
 
 def warnings(setup: "Setup") -> list[str]:

@@ -1,5 +1,7 @@
 """The record's lines of star answers, written and read (RECORD 3). Loaded for both."""
 
+from micropython import const
+
 from umpire.position import NO_DIE
 from umpire.record import named
 from umpire.star import deeds
@@ -9,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.star.position import Battle, Field
 
-_LARGEST = 30  # of each part of a d60
+_PART = const(30)  # at most, of each part of a d60
 
 
 # Writing
@@ -140,39 +142,43 @@ def _damage(field: "Field", parts: list[str]) -> tuple:
 
 def _shown(field: "Field", parts: list[str], example: str) -> tuple[bytes, bytes]:
     """Dice and values of a roll; behind the values the second parts of dice that are two d30, in order."""
-    from umpire.reading import die_of, number, shown
+    from umpire.reading import number, shown
 
-    dice: list[int] = []
-    values: list[int] = []
-    seconds: list[int] = []
+    dice = bytearray()
+    values = bytearray()
+    seconds = bytearray()
     at = 1
     while at < len(parts):
-        second = 0
-        if parts[at + 3 : at + 4] == ["+"]:
-            second = number(parts[at + 4]) if at + 4 < len(parts) else 0
-        if len(parts[at]) == 1 and "A" <= parts[at] <= "H":
-            letter = parts[at]
-            die = [tally for tally in range(field.n) if field.place[tally] == TALLY and field.name(tally) == letter]
-            name = die[0] if die else NO_DIE
-        else:
-            name = die_of(field, parts[at])
-        _, value = shown(field, [parts[0], "a1"] + parts[at + 1 : at + 3], example)
-        dice.append(name)
-        known = name < field.n and field.is_double(name)
-        if second or parts[at + 3 : at + 4] == ["+"]:
-            first = value[0]
-            right = known and 1 <= first <= _LARGEST and 1 <= second <= _LARGEST
-            values.append(first + second if right else NO_DIE)  # out of every range
-            seconds.append(second if right else 0)
-            at += 5
-        else:
-            values.append(value[0])
-            if known:
-                seconds.append(max(1, value[0] - _LARGEST))
-            at += 3
+        pair = parts[:1] + parts[at : at + 3]
+        if len(pair) != 4 or pair[2] != "=":
+            shown(field, pair, example)  # says what is wrong
+        die = _named(field, pair[1])
+        value = min(number(pair[3]), NO_DIE)
+        double = die < field.n and field.is_double(die)
+        second = max(1, value - _PART) if double else 0
+        at += 3
+        if parts[at : at + 1] == ["+"]:
+            second = min(number("".join(parts[at + 1 : at + 2])), NO_DIE)
+            right = double and 1 <= value <= _PART and 1 <= second <= _PART
+            value = value + second if right else NO_DIE  # out of every range
+            at += 2
+        dice.append(die)
+        values.append(value)
+        if double:
+            seconds.append(second)
     if not dice:
         shown(field, parts, example)
     return bytes(dice), bytes(values + seconds)
+
+
+def _named(field: "Field", name: str) -> int:
+    """The die of that name; a letter alone is the d6 of a side's command points."""
+    from umpire.reading import die_of
+
+    if len(name) > 1 or not "A" <= name <= "H":
+        return die_of(field, name)
+    found = [die for die in range(field.n) if field.place[die] == TALLY and field.name(die) == name]
+    return found[0] if found else NO_DIE
 
 
 def _attack(match: "Battle", parts: list[str]) -> tuple:

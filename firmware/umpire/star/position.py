@@ -61,6 +61,7 @@ class Field(Position):
         self.kinds: dict[int, Unit] = {}
         self.controller = bytearray()
         self.holds: dict[int, bytes] = {}
+        self.interceptors = b""
         self.working = 0
         self.actions: dict[int, int] = {}
         self.boosted = 0
@@ -71,8 +72,14 @@ class Field(Position):
         self.points = [0, 0]  # command points (S43)
         self.guarded = 0  # bits of dice that a `command all` has forced in this phase
         self.tally = NO_DIE  # the first side's d6 of command points
-        # The terrain and house rules that are asked for all the time.
+        # The terrain, and house rules.
         self.asteroid = 0
+        self.minefield = False
+        self.mines_stay = False
+        self.rerolls = False
+        self.rounded_up = 0
+        self.by_face = False
+        self.one_pool = True
         self.by_cost = False
         self.two_d30 = True
         self.only_stackers = False
@@ -82,6 +89,12 @@ class Field(Position):
         """The house rules, the terrain, and the dice of command points."""
         setup = match.setup
         self.asteroid = int(setup.own.terrain == "asteroid")
+        self.minefield = setup.own.terrain == "minefield"
+        self.mines_stay = setup.rule("mines") == "stay"
+        self.rerolls = setup.is_on("reroll_survivors")
+        self.rounded_up = int(setup.rule("damage_round") == "up")
+        self.by_face = setup.rule("damage_by") == "face"
+        self.one_pool = setup.rule("attrition_pool") == "pooled"
         self.by_cost = setup.rule("score_cost") == "cost"
         self.two_d30 = setup.rule("d60") == "two_d30"
         self.only_stackers = setup.rule("stacking") == "only"
@@ -94,7 +107,8 @@ class Field(Position):
 
     def add(self, side: int, sizes: bytes, place: int) -> None:
         """Append dice of these units (numbers of the table); interceptors are held aboard."""
-        self.bear(side, sizes, place)
+        dice = self.bear(side, sizes, place)
+        self.interceptors += bytes([die for die in dice if self.tags(die) & ABOARD])
         self._stow()
 
     def bear(self, side: int, numbers: bytes, place: int = TABLE) -> bytes:
@@ -128,8 +142,8 @@ class Field(Position):
             self.holds[ship] = bytes(sorted(dice))
 
     def _stow(self) -> None:
-        for die in range(self.n):
-            if self.place[die] == TABLE and self.tags(die) & ABOARD and not self.spent >> die & 1:
+        for die in self.interceptors:
+            if self.place[die] == TABLE and not self.spent >> die & 1:
                 self.place[die] = HELD
                 self.value[die] = 1
 
@@ -212,18 +226,19 @@ class Field(Position):
 
     def new_turn(self) -> None:
         """Nobody has acted; interceptors used in the last turn are gone (S26)."""
-        for die in range(self.n):
-            if self.place[die] == TABLE and self.tags(die) & ABOARD:
+        for die in self.interceptors:
+            if self.place[die] == TABLE:
                 self.place[die] = GONE
         self.spent = self.working = self.boosted = 0
         self.actions.clear()
-        self.note_channels()
+        if self.interceptors:
+            self.free = bytes([self.channels_free(die) for die in range(self.n)])
 
-    def note_channels(self) -> None:
-        """The channels that are free now (S60)."""
-        self.free = bytes(
-            [self.kind(die).channels - len(self.controlled(die)) if self.unit[die] else 0 for die in range(self.n)]
-        )
+    def channels_free(self, ship: int) -> int:
+        """How many channels of a ship hold nothing."""
+        number = self.unit[ship]
+        channels: int = self.kinds[number].channels if number else 0
+        return channels - len(self.controlled(ship))
 
     def lay_mines(self, side: int) -> None:
         """S45, S66: five battlesatellites are born, showing 1."""

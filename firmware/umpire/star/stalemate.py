@@ -19,7 +19,7 @@ def can_act(match: "Battle") -> bool:
     acted = field.spent, field.working
     field.spent = field.working = 0
     found = can_attack(field)
-    if not found and match.setup.own.terrain == "minefield":
+    if not found and field.minefield:
         before = field.n
         if before + _MINES > NO_DIE:
             found = True  # there is no room to try it; A9 ends such a match
@@ -31,7 +31,7 @@ def can_act(match: "Battle") -> bool:
     field.spent, field.working = acted
     for side in range(2):
         found = found or deeds.may_act_ever(field, side)
-        if match.setup.is_on("command_points"):
+        if field.tally != NO_DIE:
             found = found or [die for die in field.dice(side) if not field.frozen >> die & 1] != []
     return found
 

@@ -117,7 +117,8 @@ def name(number: int) -> str:
 def column(army: bytes, at: int) -> bytes:
     """A number of each unit's row: 1 sides, 2 cost, 7 capacity."""
     known = rows()
-    return bytes([int(known[number - 1].split(None, at + 1)[at]) for number in army])
+    read = {number: int(known[number - 1].split(None, at + 1)[at]) for number in set(army)}
+    return bytes([read[number] for number in army])
 
 
 def is_a(number: int, tag: str) -> bool:
