@@ -13,7 +13,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Exit code: 0 all well, 1 something failed, 2 a file holds no record."""
-    code = records = expectations = 0
+    code = records = expectations = unplayable = 0
     for record in each_record(args.files, judge=True):
         if isinstance(record, NoRecord):
             print(plain(str(record)))
@@ -22,8 +22,12 @@ def run(args: argparse.Namespace) -> int:
         records += 1
         expectations += record.expectations
         code = max(code, _report(record))
+        fault = record.unplayable()
+        if fault:
+            unplayable += 1
+            complain(f"{record.path}:{record.last_line}: {fault}")
     counted = f"{_count(records, 'record')}, {_count(expectations, 'expectation')}"
-    complain(f"{counted}: {'all well' if code == 0 else 'see above'}")
+    complain(f"{counted}: {'all well' if code == 0 and not unplayable else 'see above'}")
     return code
 
 

@@ -54,6 +54,7 @@ class Record:
         self.failures: list[Failure] = []
         self.notices: list[Failure] = []
         self.expectations = 0
+        self._of_setup = False  # is there an expectation of what is wrong with the set-up?
         self._judge = judge
         self.reader = Reader()
         for line in lines:
@@ -71,6 +72,16 @@ class Record:
         """The match, begun if it can be."""
         return self.reader.match
 
+    def unplayable(self) -> str:
+        """Why no match can begin, where a record is right so far but has only a header, and does not expect that."""
+        if self.error or self.match or self._of_setup:
+            return ""
+        try:
+            self.reader.begin()
+        except RecordError as error:
+            return str(error)
+        return ""
+
     def _feed(self, line: Line) -> None:
         kind, text = self.reader.feed(line.raw, line.complete)
         if kind == "torn":
@@ -78,6 +89,7 @@ class Record:
         if kind != "expect" or not self._judge:
             return
         self.expectations += 1
+        self._of_setup = self._of_setup or text.split()[1:2] == ["setup"]
         wrong = expect.judge(self.reader, text)
         if wrong:
             self.failures.append(Failure(line.number, wrong))
@@ -120,7 +132,8 @@ def records_of(path: Path) -> list[list[Line]]:
         if not words and not records:
             continue
         if not records and checksum.split(line.raw)[0].split(b"#", 1)[0].split() != [b"umpire", b"1"]:
-            raise NoRecord(f"{path}:{line.number}: no record: `umpire 1` was expected first")
+            what = "no record of version 1" if words[0] == b"umpire" else "no record"
+            raise NoRecord(f"{path}:{line.number}: {what}: `umpire 1` was expected first")
         if words[:1] == [b"umpire"]:
             records.append([])
         records[-1].append(line)

@@ -42,6 +42,11 @@ def _die(sides: int, text: str, dotted: bool = False) -> str:
     return f"({said})" if dotted else said
 
 
+def _plain(text: str) -> str:
+    """The narrow one and the narrow dash of a key are a one and a dash."""
+    return text.replace("ı", "1").replace("‐", "-")
+
+
 class SayingCanvas(Figures):
     """A canvas that remembers the text that was drawn on it since it was filled."""
 
@@ -77,17 +82,17 @@ class SayingCanvas(Figures):
             super().text_center(text, centre, y, colour, scale)
 
     def small(self, text: str, x: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> int:
-        with self._saying(text, x, y, small_width(text, scale), 5 * (tall or scale), colour):
+        with self._saying(_plain(text), x, y, small_width(text, scale), 5 * (tall or scale), colour):
             return super().small(text, x, y, colour, scale, tall)
 
     def small_right(self, text: str, right: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> int:
         width = small_width(text, scale)
-        with self._saying(text, right - width, y, width, 5 * (tall or scale), colour):
+        with self._saying(_plain(text), right - width, y, width, 5 * (tall or scale), colour):
             return super().small_right(text, right, y, colour, scale, tall)
 
     def small_center(self, text: str, centre: int, y: int, colour: int = 1, scale: int = 1, tall: int = 0) -> None:
         width = small_width(text, scale)
-        with self._saying(text, centre - width // 2, y, width, 5 * (tall or scale), colour):
+        with self._saying(_plain(text), centre - width // 2, y, width, 5 * (tall or scale), colour):
             super().small_center(text, centre, y, colour, scale, tall)
 
     def verdict(self, legal: bool, x: int, y: int) -> None:

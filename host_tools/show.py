@@ -6,8 +6,10 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from rich.console import Console, RenderableType
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markup import escape
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -18,6 +20,32 @@ from umpire.options.fronts import NEUTRAL, OPEN
 from umpire.position import GONE, RESERVE, TABLE
 from umpire.reading import RecordError
 from umpire.record import letter
+
+
+class Pieces:
+    """A cell of pieces that are not taken apart: a die and its value, a spell and its casts. As many as have room stand
+    in a line, so many spaces apart."""
+
+    def __init__(self, pieces: list[str], gap: int = 2) -> None:
+        self.pieces = pieces
+        self.gap = " " * gap
+
+    def __bool__(self) -> bool:
+        return bool(self.pieces)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widths = [cell_len(piece) for piece in self.pieces] or [0]
+        return Measurement(max(widths), sum(widths) + len(self.gap) * (len(widths) - 1)).with_maximum(options.max_width)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        line = ""
+        for piece in self.pieces:
+            longer = line + self.gap + piece if line else piece
+            if line and cell_len(longer) > options.max_width:
+                yield Text(line)
+                longer = piece
+            line = longer
+        yield Text(line)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -83,7 +111,7 @@ def _table(match: Match) -> Table:
         who = f"{letter(side)} {escape(plain(name))}"
         if allies:
             who += f" (with {', '.join(letter(member) for member in allies)})"
-        row = [">" if match.question.side == side else "", who, _score(match, side)]
+        row: list[RenderableType] = [">" if match.question.side == side else "", who, _score(match, side)]
         if not match.deployed:
             row.append(_dice(match, side, TABLE) or _none(match, side))
         if any(match.setup.reserves):
@@ -121,9 +149,10 @@ def _units(match: Match) -> Table:
             kind = field.kind(die)
             attack, direct = (field.attack_value(die, direct) for direct in (False, True))
             casts = [
-                f"{spells.spell(number).name} {left}"
+                f"{spells.spell(number).name} {left},"
                 for number, left in zip(kind.spells, field.charges.get(die, b""), strict=True)
             ]
+            casts[-1:] = [cast[:-1] for cast in casts[-1:]]
             on_it = ["cannot roll any more"] if field.frozen >> die & 1 else []
             charm = field.charm(die)
             if charm:
@@ -134,8 +163,8 @@ def _units(match: Match) -> Table:
                 str(field.value[die] or "-"),
                 str(attack) if attack == direct else f"{attack}, direct {direct}",
                 str(field.defense_value(die)),
-                ", ".join(casts),
-                "  ".join(on_it),
+                Pieces(casts, 1),
+                Pieces(on_it),
             )
     return table
 
@@ -181,18 +210,20 @@ def _none(match: Match, side: int) -> str:
     return "resigned" if match.resigned >> side & 1 else "none left" if not match.deployed else "none"
 
 
-def _dice(match: Match, side: int, place: int) -> str:
+def _dice(match: Match, side: int, place: int) -> Pieces:
     position = match.position
-    return "  ".join(
-        f"{position.name(die)} d{position.sides[die]}:{position.value[die] or '-'}"
-        for die in position.dice(side, place)
+    return Pieces(
+        [
+            f"{position.name(die)} d{position.sides[die]}:{position.value[die] or '-'}"
+            for die in position.dice(side, place)
+        ]
     )
 
 
-def _taken(match: Match, side: int) -> str:
+def _taken(match: Match, side: int) -> Pieces:
     position = match.position
     taken = (die for die in range(position.n) if position.place[die] == side)
-    return " ".join(f"{position.name(die)} d{position.sides[die]}" for die in taken)
+    return Pieces([f"{position.name(die)} d{position.sides[die]}" for die in taken])
 
 
 def _state(match: Match) -> str:

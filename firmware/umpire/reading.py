@@ -357,7 +357,8 @@ def without_comment(line: str) -> str:
 def number(text: str) -> int:
     """A whole number of 0 and up."""
     if not rules.is_number(text):
-        raise RecordError(f"a number was expected, not `{text}`")
+        short = "a number of at most nine digits" if text and not text.strip("0123456789") else "a number"
+        raise RecordError(f"{short} was expected, not `{text}`")
     return int(text)
 
 
@@ -388,6 +389,8 @@ def side_of(letter: str) -> int:
 def die_of(position: "Position", name: str) -> int:
     """The index of the die that a name such as a1 stands for; NO_DIE if there is no such die."""
     if not ("a" <= name[:1] <= "h" and rules.is_number(name[1:])):
+        if name == "none":
+            raise RecordError("`none` stands alone; a die such as a1 was expected")
         raise RecordError(f"a die such as a1 was expected, not `{name}`")
     return position.die(name)
 

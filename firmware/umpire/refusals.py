@@ -20,6 +20,7 @@ sides:fronts|Fronts are for two players.
 sides:allies|All are allies: nobody is left to fight.
 size|A die has 1 to 100 sides.
 size:many|There may be 255 dice in all.
+size:joining|{0} has over 255 ways to join a flank.
 unknown-unit|This edition has dice, no named units.
 unknown-unit:medieval|That is no unit of Medieval Strife.
 unknown-unit:star|That is no unit of Star Strife.
@@ -31,6 +32,7 @@ theme:unknown|That is no place and no weather.
 theme:ground|A battle has one place.
 theme:weather|A battle has one weather.
 theme:castle|A castle needs to know who is inside.
+theme:inside|A castle has a side that is not there.
 theme:sides|Only a castle has an inside.
 option|This edition has no themes, no terrain and no defender.
 option:star|Star has no fronts and no alliances.

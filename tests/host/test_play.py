@@ -11,7 +11,7 @@ import pytest
 from filelock import FileLock
 from textual.pilot import Pilot
 
-from host_tools import cells, cli, play, presses, terminal
+from host_tools import cells, cli, framebuf, play, presses, terminal
 from host_tools.cells import BRAILLE, HALVES, KINDS, QUADRANTS, SEXTANTS
 from host_tools.chips.picture import Picture
 from host_tools.chips.ssd1306 import SSD1306
@@ -92,6 +92,13 @@ def test_nothing_overlaps_or_leaves_the_terminal() -> None:
                     assert plan.left - plan.walls >= 0 and plan.left + plan.columns + plan.walls <= width
                     assert plan.top - plan.framed >= 0
                     assert plan.text_top + plan.text_lines <= height - 1, (panel, width, height, plan)
+
+
+def test_the_text_of_a_key_is_plain() -> None:
+    canvas = SayingCanvas(128, 64, framebuf)
+    canvas.fill(0)
+    canvas.keys("1-7", "8-14", "15-20", 36)
+    assert canvas.text_of_all() == "1-7 8-14 15-20"
 
 
 def test_coarse_cells_come_with_the_screens_text() -> None:

@@ -272,7 +272,7 @@ def test_a_player_called_like_a_word_stays_so(script: str, tmp_path: Path, monke
     called = {"Destroyer": "駆逐艦", "Carrier": "空母", "Escort": "護衛艦", "Spearmen": japanese.said("Spearmen")}
     assert called == {name: japanese.said(name) for name in called}
     monkeypatch.setattr("umpire.handheld.Handheld.sweep", lambda ui: None)
-    monkeypatch.setattr(draft, "_NAMES", " ".join(called))
+    monkeypatch.setattr("umpire.screens.draft._NAMES", " ".join(called))
     shown: set[str] = set()
     columns = japanese.columns
 

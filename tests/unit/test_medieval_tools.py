@@ -118,15 +118,34 @@ def test_units_stands_once_and_in_medieval_only() -> None:
         "recharge a1 a2",
         "escort",
         "attack a1:fireball+a2 > b1",
-        "attack a1: > b1",
     ],
 )
 def test_malformed_lines(line: str) -> None:
+    assert refusal(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("attack a1: > b1", "a spell was expected behind `:`"),
+        ("attack a1:+a2 > b1", "a spell was expected behind `:`"),
+        ("cast a1 > b1", "`cast a1 beam > b2` was expected"),
+        ("cast a1 fireball > b1", "there is no spell `fireball`"),
+        ("escort none none", "`none` stands alone; a die such as a1 was expected"),
+        ("escort b1 none", "`none` stands alone; a die such as a1 was expected"),
+    ],
+)
+def test_a_malformed_line_is_told_apart(line: str, said: str) -> None:
+    assert refusal(line) == said
+
+
+def refusal(line: str) -> str:
     reader = Reader()
     for good in [*HEADER, "first A", "roll a1=1 a2=1", "roll b1=6 b2=6"]:
         reader.feed(good.encode())
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError) as caught:
         reader.feed(line.encode())
+    return str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -138,11 +157,13 @@ def test_malformed_lines(line: str) -> None:
         (["army A wizard", "theme day", "theme city"], "A battle has one place."),
         (["army A wizard", "theme poor", "theme poor"], "A battle has one weather."),
         (["army A wizard", "theme castle"], "A castle needs to know who is inside."),
-        (["army A wizard", "theme castle C"], "A castle needs to know who is inside."),
+        (["army A wizard", "theme castle C"], "A castle has a side that is not there."),
+        (["army A wizard", "theme castle A Z"], "A castle has a side that is not there."),
         (["army A wizard", "theme city A"], "Only a castle has an inside."),
         (["army A wizard", "theme rain"], "That is no place and no weather."),
         (["army A wizard", "terrain asteroid"], "This edition has no themes, no terrain and no defender."),
-        (["army A 128*wizard"], "There may be 255 dice in all."),
+        (["army A 128*wizard"], "Ann has over 255 ways to join a flank."),
+        (["army A 255*recruit"], "There may be 255 dice in all."),
     ],
 )
 def test_what_cannot_be_set_up_is_said_in_a_sentence(lines: list[str], said: str) -> None:

@@ -58,6 +58,16 @@ def test_check_all_well(write, capsys: Output) -> None:
     assert err == ["1 record, 1 expectation: all well"]
 
 
+def test_check_says_that_a_header_cannot_be_played_but_calls_it_no_failure(write, capsys: Output) -> None:
+    path = write(HEADER[:4])
+    code, out, err = run(capsys, "check", path)
+    assert (code, out) == (0, [])
+    said = f"{path}:4: this set-up cannot be played: sides: Two to eight can play."
+    assert err == [said, "1 record, 0 expectations: see above"]
+    for fine in ([*HEADER[:4], "expect setup sides"], HEADER):
+        assert run(capsys, "check", write(fine))[2][-1].endswith("all well")
+
+
 def test_check_reports_each_failure_and_goes_on(write, capsys: Output) -> None:
     path = write([*ROLLED, "expect turn B", "expect value a1 6", "expect ask attack A"])
     code, out, _ = run(capsys, "check", path)
@@ -133,6 +143,8 @@ BAD_LINES = [
     ([*HEADER[:3], "army A -6"], 4, "a number was expected, not `-6`"),
     ([*HEADER, "player A you"], 7, "unknown player `you`: random or greedy or expectation or perfect was expected"),
     ([*HEADER, "seed x"], 7, "a number was expected, not `x`"),
+    ([*HEADER, "seed 1234567890"], 7, "a number of at most nine digits was expected, not `1234567890`"),
+    ([*ROLLED, "reroll none a1"], 10, "`none` stands alone; a die such as a1 was expected"),
     ([*HEADER, "odds maybe"], 7, "`odds on` or `odds off` was expected"),
     ([*HEADER, "first A", "rule pass free"], 8, "`rule` belongs to the header, before the first event"),
     ([*HEADER, "fisrt A"], 7, "unknown word `fisrt`"),
@@ -193,13 +205,14 @@ def test_check_nine_sides(write, capsys: Output) -> None:
 
 
 @pytest.mark.parametrize(
-    "first", ["first A", "umpire", "umpire 2", "umpire 1 2", "umpires 1", "edition base", "{}", '"umpire 1"']
+    "first", ["first A", "umpires 1", "edition base", "{}", '"umpire 1"', "umpire", "umpire 2", "umpire 1 2"]
 )
 def test_check_what_is_no_record(write, capsys: Output, first: str) -> None:
     path = write(["# a comment", "", first, *HEADER])
     code, out, _ = run(capsys, "check", path)
     assert code == 2
-    assert out == [f"{path}:3: no record: `umpire 1` was expected first"]
+    what = "no record of version 1" if first.split()[0] == "umpire" else "no record"
+    assert out == [f"{path}:3: {what}: `umpire 1` was expected first"]
 
 
 def test_check_an_empty_file_and_none(write, tmp_path: Path, capsys: Output) -> None:
@@ -394,6 +407,18 @@ def test_show_draws_the_table(write, capsys: Output) -> None:
     assert (code, err) == (0, [])
     for part in ("Ann", "Bo", "a1 d6:6", "a2 d8:4", "b2 d6:5", "b1 d6", "The match asks Bo: attack."):
         assert part in text
+
+
+@pytest.mark.parametrize("width", [80, 60])
+def test_show_leaves_a_die_and_its_value_in_one_line(write, capsys: Output, monkeypatch, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = [line.replace("army A 6 8", "army A 12*100").replace("Ann", "Napoleon") for line in HEADER]
+    dice = [f"a{k}" for k in range(1, 13)]
+    rolled = " ".join(f"{die}=100" for die in dice)
+    out = run(capsys, "show", write([*lines, "first A", f"roll {rolled}", "roll b1=1 b2=1", "attack a1 > b1"]))[1]
+    assert all(len(line) <= width for line in out[1:])  # the first one names the file
+    shown = [part for line in out for part in line.split("  ")]
+    assert {f"{die} d100:100" for die in dice} | {"b2 d6:1", "b1 d6"} <= {part.strip() for part in shown}
 
 
 def test_show_says_how_it_ended(write, capsys: Output) -> None:

@@ -91,10 +91,16 @@ def log(fs: "Any", open_file: "Callable[[str, str], IO[bytes]]", trace: str, pat
 def page(error: BaseException, trace: str, tall: bool, narrow: bool = False) -> "list[str]":
     """What the panel says: eight lines of 16 letters, or four, or five of nine. A: the match is resumed; C: it may be
     the cause."""
+    kind = type(error).__name__
+    where = place(trace)
     if narrow:
-        return ["Stopped:", place(trace)[-_FEW:] or type(error).__name__[:_FEW], "", "A: go on", "C: end it"]
-    kind = type(error).__name__[:_LETTERS]
-    where = place(trace)[-_LETTERS:]
+        said = (where or kind).replace(".py", "")
+        return ["Stopped:", said[:_FEW], said[_FEW:][:_FEW], "A: go on", "C: end it"]
+    if len(kind) > _LETTERS and kind.endswith("Error"):
+        kind = kind[:-5]  # "ZeroDivision"
+    if len(where) > _LETTERS:
+        where = where.replace(".py", "")
+    kind, where = kind[:_LETTERS], where[-_LETTERS:]
     if tall:
         return ["Umpire stopped.", kind, where, "The match is", "saved.", "", "A: go on", "C: end match"]
     return ["Umpire stopped:", where or kind, "match is saved.", "A go on C end it"]

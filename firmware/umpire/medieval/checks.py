@@ -51,7 +51,7 @@ def add_theme(setup: "Setup", words: list[str]) -> None:
         if len(word) == 1 and "A" <= word <= "H":
             inside |= 1 << ord(word) - 65
         else:
-            setup.faults.add("theme:castle")
+            setup.faults.add("theme:inside")
     if not kind:
         setup.faults.add("theme:unknown")
     elif [theme for theme in own.themes if theme in kind[0].split()]:
@@ -69,7 +69,7 @@ def faults(setup: "Setup") -> "set[str]":
     """Words of `expect setup` with details: see `header.faults`."""
     found = set()
     if setup.own.inside >> len(setup.names):
-        found.add("theme:castle")
+        found.add("theme:inside")
     table = units.table_of(setup)
     for side, army in enumerate(setup.armies):
         joining = 0
@@ -79,7 +79,7 @@ def faults(setup: "Setup") -> "set[str]":
                 known = units.unit(table, number).spells
                 joining += 1 + len([one for one in known if spells.spell(one).deed == "strike"])
         if joining > MOST_DICE:
-            found.add("size:many")  # what can join a flank is numbered in a byte
+            found.add(f"size:joining:{side}")  # what can join a flank is numbered in a byte
     return found
 
 

@@ -75,7 +75,7 @@ def _attack(match: "Match", parts: list[str]) -> tuple:
 def _cast(field: "Position", parts: list[str]) -> tuple:
     from umpire.reading import RecordError, die_of, side_of
 
-    if len(parts) < 3:
+    if len(parts) < 3 or parts[2] == ">":
         raise RecordError("`cast a1 beam > b2` was expected")
     caster = bytes([die_of(field, parts[1])])
     number = _number(parts[2])
@@ -93,5 +93,5 @@ def _number(name: str) -> int:
 
     number = spells.number(name)
     if not number:
-        raise RecordError(f"there is no spell `{name}`")
+        raise RecordError(f"there is no spell `{name}`" if name else "a spell was expected behind `:`")
     return number

@@ -129,6 +129,14 @@ def test_a_crash_is_logged_shown_and_waits() -> None:
             assert port.panel.shown[2].startswith("test_crash.py:")
 
 
+def test_a_name_without_room_is_said_without_its_end() -> None:
+    trace = 'File "umpire/screens/second_rerolls.py", line 149, in draw'
+    assert crash.page(ZeroDivisionError(), trace, True)[1:3] == ["ZeroDivision", "cond_rerolls:149"]
+    assert crash.page(ValueError(), 'File "match.py", line 7, in <module>', True)[1:3] == ["ValueError", "match.py:7"]
+    assert crash.page(ZeroDivisionError(), trace, False, True)[:3] == ["Stopped:", "second_re", "rolls:149"]
+    assert crash.page(ZeroDivisionError(), "", False, True)[:3] == ["Stopped:", "ZeroDivis", "ionError"]
+
+
 def test_a_low_panel_gets_less_to_read() -> None:
     for held in (1, -1):
         port = Port(held=held)
