@@ -1,5 +1,6 @@
 """The record of the match in play, line by line."""
 
+from umpire.canvas import named
 from umpire.record import line_of
 from umpire.screens.screen import Screen
 from umpire.wrapping import wrap
@@ -26,7 +27,7 @@ class Lines(Screen):
         self.last = max(0, self.count - self.shown)
 
     def _all(self, width: int) -> "Iterator[str]":
-        """Every line of the panel, in order. A space before one and behind it: no words of ours, to be translated."""
+        """Every line of the panel, in order. The space before one: it is no sentence of ours, to be translated."""
         match = self.ui.match
         assert match
         for answer in match.history():
@@ -54,6 +55,6 @@ class Lines(Screen):
         y = 0
         for at, line in enumerate(self._all(c.width)):
             if self.first <= at < self.first + self.shown:
-                c.text(line + " ", 0, y)
+                c.text(named(line, c.width), 0, y)
                 y += 9 if c.height >= 64 else 8
         c.legend("▴" if self.first else "", "back", "▾" if self.first < self.last else "")
