@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 _SHARES = {
     "table.Table": (1, 5, 4),
     "attack.Attacks": (1, 5, 4),
+    "ranks.Table": (1, 5, 4),
+    "legions.Pages": (1, 5, 4),
+    "assault.Attacks": (1, 5, 4),
     "dice.Typing": (4, 3, 3),
 }
 _EVENTS = (B, C, A, LONG + C, LONG + B, LONG + A)

@@ -19,6 +19,7 @@ from fnmatch import fnmatch
 from typing import Any
 
 from host_tools import bench_rows as measured
+from host_tools import bench_units as units
 from host_tools import bus_rows
 from host_tools.pico import Unavailable
 
@@ -139,6 +140,18 @@ GROUPS = (
         ),
         bus_rows.measured,
         prepare=bus_rows.matches,
+    ),
+    Group(
+        "presses in Medieval Strife",
+        (Budget("press, Medieval Strife, 12 v 12, processor, p95", 50, "ms"),),
+        units.presses,
+        prepare=units.press_walks,
+    ),
+    Group(
+        "heap in Medieval Strife",
+        (Budget("heap in play, Medieval Strife, 8 v 8, more than base", 14, "KB"),),
+        units.heap,
+        prepare=units.heap_walks,
     ),
     Group(
         "time awake",

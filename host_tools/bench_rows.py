@@ -327,7 +327,7 @@ class Frame:
     """The screen on which it was pressed."""
 
 
-_frames: list[Frame] = []  # those of the last `presses`, for by_screen
+_frames: list[Frame] = []  # all that were measured, for by_screen
 
 
 def first_frame(screen: str, press: Press, event: int = B, before: str = "") -> Frame | None:
@@ -361,23 +361,29 @@ def presses(progress: Progress) -> dict[str, float]:
     The time is the processor's, from what makes it a press (see Pico.press): what is loaded while the finger is on the
     button nobody waits for. A window is a run of picture data behind one addressing.
     """
-    walks = all_walks()
-    _frames.clear()
+    found = frames(all_walks(), progress)
+    work = sorted(frame.cpu_ms for frame in found)
+    name = "press to finished frame, processor, "
+    return {
+        name + "median": median(work),
+        name + "p95": measure.percentile(work, 95),
+        name + "max": work[-1],
+        "windows a press, max": max(frame.windows for frame in found),
+    }
+
+
+def frames(walks: tuple[Walk, ...], progress: Progress) -> list[Frame]:
+    """The first pictures after the walks' presses; `by_screen` has them, too."""
+    found: list[Frame] = []
     for number, walk in enumerate(walks):
         done = on_pico(walk, part_of(progress, number, len(walks)))
         befores = ["menu.Start", *walk.screens[:-1]]
         for screen, press, event, before in zip(walk.screens, done, walk.events, befores, strict=True):
             frame = first_frame(screen, press, event, before) if press else None
             if frame:
-                _frames.append(frame)
-    work = sorted(frame.cpu_ms for frame in _frames)
-    name = "press to finished frame, processor, "
-    return {
-        name + "median": median(work),
-        name + "p95": measure.percentile(work, 95),
-        name + "max": work[-1],
-        "windows a press, max": max(frame.windows for frame in _frames),
-    }
+                found.append(frame)
+    _frames.extend(found)
+    return found
 
 
 def by_screen() -> str:

@@ -13,7 +13,13 @@ _B = {
     "table.Table": "attack umpire.flanks",
     "pages.Pages": "attack umpire.flanks",
     "attack.Attacks": "umpire.record umpire.answering turn",
+    "ranks.Table": "umpire.flanks umpire.ways umpire.medieval.search assault",
+    "legions.Pages": "umpire.flanks umpire.ways umpire.medieval.search assault",
+    "assault.Attacks": "umpire.record umpire.answering umpire.medieval.refusing aftermath",
+    "casting.Spells": "umpire.record umpire.answering umpire.medieval.lines",
+    "casting.Targets": "umpire.record umpire.answering umpire.medieval.lines",
 }
+_CASTING = "casting umpire.medieval.casting"
 
 
 def load(ui: "Handheld", key: int) -> None:
@@ -29,6 +35,8 @@ def _needed(ui: "Handheld", key: int) -> str:
     screen: Any = ui.screen
     path = screen.path
     if key == LONG + B:
+        if ui.match and ui.match.setup.own:
+            return "pause advanced with_units umpire.medieval.casting"
         return "pause menu" if path == "over.Over" else "pause" if ui.match else ""
     if path == "dice.Typing":
         return "umpire.record umpire.answering table" if len(screen.values) + 1 == len(screen.dice) else ""
@@ -38,8 +46,10 @@ def _needed(ui: "Handheld", key: int) -> str:
         return "umpire.record umpire.answering " + _roll(ui, 0)
     if hasattr(screen, "leads_to"):
         return str(screen.leads_to(screen.at)) or _B.get(path, "")
-    if path == "turn.After" or path == "first.Drawn":
+    if path in ("turn.After", "aftermath.After", "casting.Done", "first.Drawn"):
         return _next(ui)
+    if path in ("ranks.Table", "legions.Pages") and screen.act() == "cast":
+        return _CASTING
     return _B.get(path, "")
 
 
@@ -48,7 +58,7 @@ def _next(ui: "Handheld") -> str:
     assert ui.match
     kind, side = ui.match.question[:2]
     if kind != "roll":
-        return "table"
+        return "ranks umpire.medieval.search" if ui.match.setup.own else "table"
     return _roll(ui, side)
 
 

@@ -32,7 +32,7 @@ _LONGEST_NAME = const(10)
 
 # Modules that stay from an attack to the end of its rolls, but not while anybody thinks; and screens where one does.
 _MOVE = "figures screens.dice_row "
-_AT_REST = " table pages ranks menu "
+_AT_REST = " table pages ranks legions menu "
 _ROOM = const(98_304)  # bytes of heap free: there is no hurry to give modules back
 _TIGHT = const(24_576)  # bytes of heap free: not enough for a screen beside another one
 
@@ -163,7 +163,8 @@ class Handheld:
         gc.collect()
         self._collected = True
         roomy = _free() >= _ROOM
-        tables = "table pages front_table fronts ranks"  # where players think, and so does whoever weighs the heap
+        # Where players think, and so does whoever weighs the heap.
+        tables = "table pages front_table fronts ranks legions"
         if self._littered and (not roomy or self.screen.path.partition(".")[0] in tables.split()):
             self._roomy = False
             self.sweep()
@@ -403,7 +404,7 @@ class Handheld:
         match = self.match
         assert match
         for load in match.points("load"):
-            load(match)
+            load(match, answer)
         line = line_of(match, answer)
         self.answering = True
         try:

@@ -24,7 +24,7 @@ Options (umpire.options) are modules that plug into named points of the sequence
     why_not(match, answer)      the reasons against the option's own answers; None for all others
     apply(match, answer)        takes an answer that the sequence does not wait for; False for all others
     final(match, side)          a factor of the side's final score
-    load(match)                 loads what an answer may need, where the stack still has room for that
+    load(match, answer)         loads what the answer needs, where the stack still has room for that
     moves(match)                for lists: further legal answers to what is asked
     record(match, answer)       the record's line for an answer of its own, else ""
     parse(match, parts)         the answer that a line of its own stands for, split at blanks and signs, else None

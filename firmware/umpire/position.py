@@ -16,7 +16,7 @@ from umpire import reasons
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Iterable, Iterator
 
 # Where a die is: 0..7 is the scoring area of that side. From TABLE on it is on the table: TABLE + k in front k (A4).
 RESERVE = const(8)
@@ -91,6 +91,15 @@ class Position:
         if place == NOWHERE:
             return bytes([die for die in range(self.n) if where[die] >= TABLE and owner[die] == side])
         return bytes([die for die in range(self.n) if where[die] == place and owner[die] == side])
+
+    def rollable(self, dice: "Iterable[int]") -> bytes:
+        """Those of the dice that can be rolled: they are not frozen (M47, S8)."""
+        return bytes([die for die in dice if not self.frozen >> die & 1])
+
+    def show(self, dice: bytes, values: bytes) -> None:
+        """They have rolled these values."""
+        for die, value in zip(dice, values):
+            self.value[die] = value
 
     def is_in(self, side: int) -> bool:
         """Has the side dice left, on the table or in reserve (B13, A17)?"""

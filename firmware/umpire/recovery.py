@@ -53,7 +53,9 @@ def after_hang(ui: "Handheld") -> None:
 # reader the stack has no room for it.
 _OPTIONS = "reserve alliance fronts front"
 _CHECKS = "options.reading options.checks"
-_MEDIEVAL = "medieval.spells medieval.units medieval.unit_file medieval.checks medieval.position medieval.plug"
+_MEDIEVAL = (
+    "medieval.spells medieval.units medieval.unit_file medieval.themes medieval.checks medieval.position medieval.plug"
+)
 
 
 def load_for(line: str) -> None:

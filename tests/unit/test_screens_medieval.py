@@ -17,7 +17,7 @@ from umpire import rules
 from umpire.canvas import text_width
 from umpire.device.buttons import LONG, A, B, C
 from umpire.medieval import themes, units
-from umpire.screens import hosts, theme, unit_words
+from umpire.screens import hosts, theme, unit_texts, unit_words
 from umpire.setup import Setup
 from umpire.wrapping import wrap
 
@@ -89,11 +89,13 @@ def test_from_the_targets_to_a_cast_and_what_it_did(bench: Bench) -> None:
 
 def test_only_what_is_possible_is_offered(bench: Bench) -> None:
     play(bench, made("wizard", "champion champion"), (1,), (9, 9))
-    assert bench.name == "casting.Casters"  # nothing can be attacked
+    assert bench.name == "ranks.Table"  # nothing can be attacked
+    bench.keys(A, C, B)
+    assert bench.name == "casting.Casters"
     bench.keys(B)
     assert lines(bench) == ["Shield"]  # no Beam: 3 is not greater, and nothing to recharge
     bench.keys(LONG + B, LONG + B)
-    assert bench.name == "pause.Pause"
+    assert bench.name == "ranks.Table"
 
 
 def test_a_spellflank_says_what_joins(bench: Bench) -> None:
@@ -172,7 +174,8 @@ def test_the_judge_reckons_with_effective_values(bench: Bench) -> None:
 
 def test_what_a_cast_rolls_is_typed_and_asked_side_by_side(bench: Bench) -> None:
     play(bench, made("demon", "recruit"), (1,), (4,))
-    assert bench.name == "casting.Casters"
+    assert bench.name == "ranks.Table"
+    bench.keys(B)
     bench.keys(B)
     choose(bench, "Havoc")
     bench.see("Everybody must roll.")
@@ -204,7 +207,7 @@ def test_every_word_of_units_and_themes_has_room() -> None:
         for number in range(23):
             unit = units.unit(units.OURS, number)
             assert text_width(unit_words.title(unit.name)) < 100
-            assert len(wrap(unit_words.abilities(unit) + " (ours)", width)) <= most
+            assert len(wrap(unit_texts.abilities(unit) + " (ours)", width)) <= most
     for pages, kinds in ((theme._PLACES, themes.PLACES), (theme._WEATHERS, themes.WEATHERS)):
         rows = [page.split("|") for page in pages.split("\n")]
         assert len(rows) == len(kinds.split()) + 1

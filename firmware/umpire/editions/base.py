@@ -100,15 +100,13 @@ def capture(match: "Match", answer: tuple) -> None:
 
 
 def roll(match: "Match", side: int, dice: bytes) -> "Sequence":
-    """The side rolls these dice, but for those that are frozen (M47, S8)."""
-    position = match.position
-    rolling = [die for die in sorted(dice) if not position.frozen >> die & 1]
+    """The side rolls those of these dice that can be rolled."""
+    rolling = match.position.rollable(sorted(dice))
     if not rolling:
         return
     answer = yield Question("roll", side, bytes(rolling))
     if answer:
-        for die, value in zip(answer[1], answer[2]):
-            position.value[die] = value
+        match.position.show(answer[1], answer[2])
 
 
 def ends_stalemate(match: "Match") -> bool:  # seldom

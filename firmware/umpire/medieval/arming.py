@@ -2,7 +2,7 @@
 
 from umpire.medieval import spells, themes, units
 from umpire.medieval.position import ZERO
-from umpire.medieval.units import DIRECT
+from umpire.medieval.units import DIRECT, FOOTMAN
 from umpire.position import GONE
 
 TYPE_CHECKING = False
@@ -14,6 +14,7 @@ def begin(field: "Field", match: "Battle") -> None:
     """The house rules and themes; every die's unit, modifiers and charges."""
     setup = match.setup
     own = setup.own
+    field.match = match
     field.place_name = own.place()
     field.held_may_cast = setup.is_on("held_may_cast")
     field.half_by_face = setup.rule("half_on") == "face"
@@ -39,11 +40,11 @@ def _arm(field: "Field", match: "Battle", number: int) -> None:
         field.charges[die] = bytearray([spells.casts(spell, field.place_name) for spell in unit.spells])
 
 
-def split(field: "Field", die: int, footman: int) -> bytes:
-    """See `Field.split`."""
+def split(field: "Field", die: int) -> bytes:
+    """M17: two Footmen in the die's place, not rolled yet."""
     field.add(field.owner[die], b"\x06\x06", field.place[die])
     field.place[die] = GONE
     field.changed()
     for _ in range(2):
-        _arm(field, field.match, footman)
+        _arm(field, field.match, FOOTMAN)
     return bytes([field.n - 2, field.n - 1])

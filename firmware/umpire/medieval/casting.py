@@ -1,7 +1,7 @@
 """Casting and recharging: what is legal, and what it does (RULEBOOK M3 to M18, M37 to M43). Loaded for both."""
 
 from umpire import reasons
-from umpire.medieval import judging, spells
+from umpire.medieval import spells
 from umpire.medieval.position import Charm
 from umpire.position import NO_DIE, TABLE
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from umpire.medieval.position import Battle, Field
     from umpire.medieval.spells import Spell
 
+_DICE = ("ally", "enemy", "any")  # a spell's aims that are dice
+
 # An answer: ("cast", the caster in bytes, spell, target); target: a die, a side, or NO_DIE where none is named.
 
 
@@ -20,11 +22,56 @@ def moves(field: "Field", side: int) -> "Iterator[tuple]":
     """Every legal cast and recharge of the side, as answers; caster by caster."""
     for die in field.dice(side):
         for spell in sorted(field.kind(die).spells):
-            for target in targets(field, spell):
-                if not why_not(field, side, die, spell, target):
-                    yield "cast", bytes([die]), spell, target
+            for target in at_whom(field, side, die, spell):
+                yield "cast", bytes([die]), spell, target
         if not why_not_recharge(field, side, die):
             yield "recharge", bytes([die])
+
+
+def can(field: "Field", side: int) -> bool:
+    """Can the side cast or recharge anything?"""
+    for _ in who(field, side):
+        return True
+    return False
+
+
+def who(field: "Field", side: int) -> "Iterator[int]":
+    """The side's units that can cast something, or be recharged."""
+    known: dict[int, bool] = {}  # by spell and place: is there anybody to cast it at?
+    for die in field.dice(side):
+        if field.kind(die).spells and (what(field, side, die, known) or not why_not_recharge(field, side, die)):
+            yield die
+
+
+def what(field: "Field", side: int, die: int, known: "dict[int, bool] | None" = None) -> bytes:
+    """The spells that this unit can cast at somebody; with `known`, one of them at most."""
+    found = b""
+    for number in sorted(field.kind(die).spells):
+        if not _why_not_caster(field, side, die, number):
+            key = number << 8 | field.place[die]
+            if known is None or key not in known:
+                there = [0 for target in at_whom(field, side, die, number, True)]
+                if known is not None:
+                    known[key] = len(there) > 0
+            else:
+                there = [0] if known[key] else []
+            if there:
+                found += bytes([number])
+                if known is not None:
+                    break
+    return found
+
+
+def at_whom(field: "Field", side: int, caster: int, number: int, first: bool = False) -> "Iterator[int]":
+    """At whom this unit can cast it; only the first of them."""
+    if _why_not_caster(field, side, caster, number):
+        return
+    row = spells.spell(number)
+    for target in targets(field, number):
+        if not _why_not_at(field, side, row, caster, target):
+            yield target
+            if first:
+                return
 
 
 def targets(field: "Field", spell: int) -> "Iterator[int]":
@@ -32,7 +79,7 @@ def targets(field: "Field", spell: int) -> "Iterator[int]":
     aim = spells.spell(spell).aim
     if aim == "side":
         yield from range(len(field.match.pacts))
-    elif not spells.aims_at_a_die(spell):
+    elif aim not in _DICE:
         yield NO_DIE
     else:
         for die in range(field.n):
@@ -46,18 +93,38 @@ def targets(field: "Field", spell: int) -> "Iterator[int]":
 def why_not(field: "Field", side: int, caster: int, number: int, target: int) -> int:
     """The reasons why the side may not cast this spell."""
     row = spells.spell(number)
+    return _why_not_caster(field, side, caster, number) | _why_not_at(field, side, row, caster, target)
+
+
+def _why_not_caster(field: "Field", side: int, caster: int, number: int) -> int:
     bits = _why_not_act(field, side, caster)
-    there = not bits & reasons.NOT_ON_TABLE
-    if there:
-        bits |= judging.why_not_use(field, caster, number)
-        if field.is_held(caster) and (not field.held_may_cast or row.deed == "split"):  # M11, M37
+    splits = spells.spell(number).deed == "split"
+    if not bits & reasons.NOT_ON_TABLE:
+        bits |= why_not_use(field, caster, number)
+        if field.is_held(caster) and (not field.held_may_cast or splits):  # M11, M37
             bits |= reasons.HELD
-    if row.deed == "split" and field.n + 2 > NO_DIE:
+    if splits and field.n + 2 > NO_DIE:
         bits |= reasons.FULL  # there are no more dice
-    if spells.aims_at_a_die(number):
+    return bits
+
+
+def why_not_use(field: "Field", die: int, number: int) -> int:
+    """Has the die's unit this spell, and a charge of it (M3, M48)?"""
+    slot = field.kind(die).spells.find(bytes([number]))
+    if slot < 0:
+        return reasons.NO_SPELL
+    if field.charges[die][slot]:
+        return 0
+    return reasons.NO_CHARGE if spells.casts(number, field.place_name) else reasons.BANNED
+
+
+def _why_not_at(field: "Field", side: int, row: "Spell", caster: int, target: int) -> int:
+    bits = 0
+    there = caster < field.n and field.place[caster] >= TABLE
+    if row.aim in _DICE:
         if target >= field.n or field.place[target] < TABLE:
-            return bits | reasons.NOT_ON_TABLE
-        bits |= _why_not_whom(field, side, row, target)
+            return reasons.NOT_ON_TABLE
+        bits = _why_not_whom(field, side, row, target)
         if there and field.place[target] != field.place[caster]:
             bits |= reasons.WRONG_FRONT  # M49
     if row.deed == "roll" and there:
@@ -143,6 +210,7 @@ def _spent(field: "Field", die: int) -> "list[tuple[int, int]]":
 
 def spend(field: "Field", die: int, number: int) -> None:
     """A charge is used."""
+    field.moment += 1
     field.charges[die][field.kind(die).spells.find(bytes([number]))] -= 1
 
 
@@ -160,7 +228,9 @@ def cast(match: "Battle", answer: tuple) -> "Sequence":
     elif row.deed == "roll":
         yield from roll(match, reached(field, row, caster, target))
     elif row.deed == "split":
-        yield from roll(match, field.split(caster))
+        from umpire.medieval import arming
+
+        yield from roll(match, arming.split(field, caster))
         match.changed()
     elif row.deed == "shelter":
         key = match.turn << 8 | field.place[caster]
@@ -173,6 +243,7 @@ def cast(match: "Battle", answer: tuple) -> "Sequence":
 def recharge(match: "Battle", die: int) -> "Sequence":
     """M4: the caster is rolled, and its charges are full again."""
     field = match.position
+    field.moment += 1
     for slot, full in _spent(field, die):
         field.charges[die][slot] = full
     yield from roll(match, bytes([die]))

@@ -1,7 +1,7 @@
 """The legal answers to what a medieval match asks, beside attacks and passes. For lists."""
 
-from umpire.editions.medieval import why_not_escort
 from umpire.medieval import casting
+from umpire.medieval.refusing import why_not_escort
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

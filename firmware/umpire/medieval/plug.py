@@ -9,24 +9,38 @@ if TYPE_CHECKING:
 
     from umpire.medieval.position import Battle
 
+_ARMING = "medieval.spells medieval.units medieval.themes medieval.arming"
+
 FORMS = BASE_FORMS + ("cast bii", "recharge b", "escort b")
 Position = Field
 
 
-# What answering needs, each module before those that import it.
-_ANSWERING = "umpire.flanks spells units themes arming judging search casting lines refusing"
-
-
-def load(match: "Battle") -> None:
+def _load(names: str) -> None:
     """In the midst of the sequence of play the stack has no room to load a module, or modules that load others."""
-    for name in _ANSWERING.split():
-        __import__(name if name.startswith("umpire.") else "umpire.medieval." + name)
+    for name in names.split():
+        __import__("umpire." + name)
+
+
+def load(match: "Battle", answer: tuple) -> None:
+    """What the answer needs, each module before those that import it."""
+    _load("medieval.search")  # whose turn is next, who can do what?
+    if answer[0] not in ("first", "roll", "pass"):
+        _load("medieval.refusing")
+    if answer[0] in ("cast", "recharge") or is_spellflank(answer):
+        _load("medieval.spells medieval.casting medieval.lines")
+    if answer[0] == "cast":
+        from umpire.medieval import spells
+
+        if spells.spell(answer[2]).deed == "split":
+            _load(_ARMING)
 
 
 def begin(match: "Battle") -> None:
     """The units take the field."""
-    load(match)
-    match.position.begin(match)
+    _load(_ARMING + " medieval.search")
+    from umpire.medieval import arming
+
+    arming.begin(match.position, match)
 
 
 def changed(match: "Battle") -> None:
@@ -49,8 +63,15 @@ def brought(answer: tuple) -> bytes:
     return how[len(answer[1]) :] or bytes(len(answer[1]))
 
 
+def is_spellflank(answer: tuple) -> bool:
+    """Is it an attack that spells join?"""
+    return answer[0] == "attack" and any(brought(answer))
+
+
 def why_not(match: "Battle", answer: tuple) -> int | None:
     """The reasons against attacks, casts, recharges and escorts, and against re-rolling what is frozen."""
+    if answer[0] not in ("attack", "cast", "recharge", "escort", "reroll"):
+        return None
     from umpire.medieval import refusing
 
     return refusing.why_not(match, answer)
@@ -64,7 +85,9 @@ def moves(match: "Battle") -> "Iterator[tuple]":
 
 
 def record(match: "Battle", answer: tuple) -> str:
-    """The record's line for an attack, a cast, a recharge or an escort."""
+    """The record's line for a spellflank, a cast, a recharge or an escort."""
+    if answer[0] not in ("cast", "recharge", "escort") and not is_spellflank(answer):
+        return ""
     from umpire.medieval import lines
 
     return lines.line_of(match, answer)
@@ -72,6 +95,8 @@ def record(match: "Battle", answer: tuple) -> str:
 
 def parse(match: "Battle", parts: list[str]) -> tuple | None:
     """The answer that such a line stands for, split at blanks and signs."""
+    if parts[0] not in ("attack", "cast", "recharge", "escort"):
+        return None
     from umpire.medieval import lines
 
     return lines.parse(match, parts)

@@ -8,13 +8,12 @@ from collections import namedtuple
 
 from micropython import const
 
-from umpire import reasons
-from umpire.medieval.units import DIRECT, FOOTMAN
-from umpire.position import RESERVE, TABLE, Position
+from umpire.medieval.units import DIRECT, EXCESS
+from umpire.position import NO_DIE, RESERVE, TABLE, Position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator
+    from typing import Any, Iterable, Iterator
 
     from umpire.match import Match
     from umpire.medieval.units import Unit
@@ -25,9 +24,9 @@ if TYPE_CHECKING:
         position: "Field"
 
 ZERO = const(64)  # a modifier is a byte: so much stands for 0
+EFFECTIVE = const(255)  # half of a target's defense
+LARGE = const(1)  # of what joins a flank: it is enough for B11; beside EXCESS
 
-# how: b"", or what the dice show and then each one's spell, 0: none; see umpire.match
-Assault = namedtuple("Assault", ("dice", "target", "how"))
 # What is cast on a unit: the spell's number, the last moment it is in force, what it does to the unit.
 Charm = namedtuple("Charm", ("spell", "until", "offense", "defense", "binds"))
 
@@ -50,20 +49,11 @@ class Field(Position):
         self.held_may_cast = False
         self.half_by_face = False
         self.recharges = True
+        self.moment = 0  # counts what changes beside values, places and turns
+        self.match: Any = None
+        self.asked: tuple = ()  # what `search.takeable` was asked last,
+        self.found = b""  # and what it has found
         self.stake = (0, 0)  # the target that an escort may save, and how much it takes (M44)
-
-    def begin(self, match: "Battle") -> None:
-        """The units of the set-up, with all their charges."""
-        from umpire.medieval import arming
-
-        self.match = match
-        arming.begin(self, match)
-
-    def split(self, die: int) -> bytes:
-        """M17: two Footmen in the die's place, not rolled yet."""
-        from umpire.medieval import arming
-
-        return arming.split(self, die, FOOTMAN)
 
     # Time
 
@@ -95,9 +85,16 @@ class Field(Position):
                 return True
         return False
 
-    def rollable(self, dice: bytes) -> bytes:
+    def rollable(self, dice: "Iterable[int]") -> bytes:
         """Those of the dice that can be rolled: neither held nor frozen (M11, M47)."""
         return bytes([die for die in dice if not self.frozen >> die & 1 and not self.is_held(die)])
+
+    def show(self, dice: bytes, values: bytes) -> None:
+        """They have rolled; who rolls a 1 may be frozen by the weather from then on (M28, M29)."""
+        Position.show(self, dice, values)
+        for die in dice:
+            if self.value[die] == 1 and self.sides[die] in list(self.freezing):
+                self.frozen |= 1 << die
 
     def changed(self) -> None:
         """What lies on a die leaves with it (M41)."""
@@ -131,78 +128,90 @@ class Field(Position):
 
     def why_not(self, dice: bytes, target: int, spells: bytes = b"") -> int:
         """As in the base game, with the spell that each die brings."""
-        from umpire.medieval import judging
+        from umpire.medieval import refusing
 
-        spells = spells or bytes(len(dice))
-        bits = self._misnamed(dice, target)
-        if not bits:
-            bits = judging.arithmetic(self, dice, spells, target)
-        bits |= self._where(dice, target) | self._whose(dice[0], target)
-        bits |= judging.why_not_join(self, dice, spells)
-        if dice[0] < self.n and self.is_protected(target, self.owner[dice[0]]):
-            bits |= reasons.PROTECTED
-        return bits
-
-    def is_protected(self, die: int, side: int) -> bool:
-        """M42: is this an enemy's die for the side, under a Force Field?"""
-        if die >= self.n or self.place[die] < TABLE or self.owner[die] == side:
-            return False
-        return self.is_sheltered(die)
+        return refusing.of_attack(self, dice, target, spells or bytes(len(dice)))
 
     # Existence, number, listing
 
     def can_attack(self, side: int) -> bool:
         """Has the side a legal attack that would be compulsory, a spell to cast, or a unit to recharge (M38)?"""
+        from umpire.medieval import search
+
         for field, whom in self._against(self.rivals[side]):
-            for _ in self.takeable(side, field, whom):
+            if search.takeable(self, side, field, whom):
                 return True
         from umpire.medieval import casting
 
-        for _ in casting.moves(self, side):
-            return True
-        return False
+        return casting.can(self, side)
 
     def targets(self, side: int) -> bytes:
         """The enemy dice that an attack of the side can take, as in the base game; a single spell is none."""
+        from umpire.medieval import search
+
         order = []
         for field, whom in self._against(self.foes[side]):
-            for die in self.takeable(side, field, whom):
+            for die in search.takeable(self, side, field, whom):
                 order.append((127 - self.sides[die]) << 8 | die)
         order.sort()
         return bytes([key & 0xFF for key in order])
 
-    def takeable(self, side: int, field: int, whom: int) -> "Iterator[int]":
-        """The dice in this place, of sides that are bits in `whom`, that the side can take by an attack."""
-        best = 0
-        for die in self.dice(side, field):
-            if not self.spent >> die & 1 and not self.is_held(die):
-                best = max(best, self.attack_value(die, True))
-        from umpire.medieval import search
+    def half_of(self, target: int) -> int:
+        """What a flank needs a die for that shows half of it (B11, M20): 0: nothing; EFFECTIVE: its defense."""
+        if not self.half_value:
+            return 0
+        return self.value[target] if self.half_by_face else EFFECTIVE
 
-        known: dict[int, bool] = {}
-        for die in range(self.n):
-            if self.place[die] == field and whom >> self.owner[die] & 1 and not self.is_sheltered(die):
-                goal = self.defense_value(die)
-                if goal >= best:
-                    key = goal << 9 | self.value[die] << 1 | self.held.get(field, 0) >> self.owner[die] & 1
-                    if key not in known:
-                        known[key] = search.can_flank(self, side, die)
-                    if not known[key]:
-                        continue
-                yield die
+    def able(self, side: int, field: int) -> bytes:
+        """The side's dice that may attack in this place."""
+        return bytes([die for die in self.dice(side, field) if not self.spent >> die & 1 and not self.is_held(die)])
 
     def ready(self, side: int, target: int) -> bytes:
         """The side's dice that may attack where the target is."""
-        if self.is_sheltered(target):
-            return b""
-        dice = self.dice(side, self.place[target])
-        return bytes([die for die in dice if not self.spent >> die & 1 and not self.is_held(die)])
+        return b"" if self.is_sheltered(target) else self.able(side, self.place[target])
+
+    def joins(self, able: bytes) -> "list[tuple[int, int, int, int, int]]":
+        """How these dice can join a flank, in order: die, spell or 0, value, what of it is compared with a half,
+        whether it allows an excess (M19, M36)."""
+        found = []
+        for die in able:
+            value = self.attack_value(die, False)
+            kind = self.kind(die)
+            if value:
+                shown = self.value[die] if self.half_by_face else value
+                found.append((die, 0, value, shown, kind.traits & EXCESS))
+            strikes = kind.strikes
+            for k in range(0, len(strikes), 3):
+                if self.charges[die][strikes[k + 1]]:
+                    found.append((die, strikes[k], strikes[k + 2], strikes[k + 2], 0))
+        return found
+
+    def joining(self, side: int, target: int) -> "list[tuple[int, int, int, int]]":
+        """The same for a flank on the target: die, spell or 0, value, bits of LARGE (enough for B11) and EXCESS."""
+        if self.held.get(self.place[target], 0) >> self.owner[target] & 1:
+            return []  # A14
+        half = self.half_of(target)
+        half = self.defense_value(target) if half == EFFECTIVE else half
+        joins = self.joins(self.ready(side, target))
+        return [(join[0], join[1], join[2], (LARGE if 2 * join[3] >= half else 0) | join[4]) for join in joins]
 
     def count_attacks(self, side: int, target: int) -> int:
         """How many legal attacks the side has on this die, each choice of dice and spells counted once."""
-        from umpire.medieval import search
-
-        return search.count(self, side, target)
+        goal = self.defense_value(target)
+        total = len([die for die in self.ready(side, target) if self.attack_value(die, True) > goal])
+        found = self.joining(side, target)
+        for needs in (LARGE, LARGE | EXCESS):
+            joins = [join for join in found if join[2] < goal]
+            lane = len(joins) + 1
+            kept = (1 << lane * (goal + 1)) - 1
+            for without in (0, LARGE, EXCESS, LARGE | EXCESS):  # those that lack something needed are none
+                if not without & ~needs:
+                    ways = _ways(joins, without, lane, kept) >> lane * goal & (1 << lane) - 1
+                    total += -ways if without in (LARGE, EXCESS) else ways
+            if not [0 for join in found if join[3] & EXCESS]:
+                break
+            goal += 1
+        return total
 
     def attacks_on(self, side: int, target: int, fewest: int = 1) -> "Iterator[Any]":
         """As in the base game; of one die's ways to join a flank its own value comes first."""
@@ -215,3 +224,17 @@ class Field(Position):
         from umpire.medieval import search
 
         return search.attack_sizes(self, side, target)
+
+
+def _ways(joins: "list[tuple[int, int, int, int]]", without: int, lane: int, kept: int) -> int:
+    """In how many ways choices of those that have none of these bits reach each sum: a number of `lane` bits for each.
+    Of a die's ways to join none or one is in a choice."""
+    ways = before = 1
+    at = NO_DIE
+    for die, _, value, has in joins:
+        if not has & without:
+            if die != at:
+                at = die
+                before = ways
+            ways += before << value * lane & kept
+    return ways

@@ -22,12 +22,17 @@ split 1 none split 0 0"""
 
 Spell = namedtuple("Spell", ("name", "casts", "once", "aim", "deed", "amount", "turns"))
 
+_read: dict[int, Spell] = {}
+
 
 def spell(number: int) -> Spell:
     """The spell of this number, 1 and up."""
-    words = TABLE.split("\n")[number - 1].split()
-    once = words[1] == "once"
-    return Spell(words[0], 1 if once else int(words[1]), once, words[2], words[3], int(words[4]), int(words[5]))
+    if number not in _read:
+        words = TABLE.split("\n")[number - 1].split()
+        once = words[1] == "once"
+        casts = 1 if once else int(words[1])
+        _read[number] = Spell(words[0], casts, once, words[2], words[3], int(words[4]), int(words[5]))
+    return _read[number]
 
 
 def number(name: str) -> int:

@@ -49,8 +49,9 @@ EXCESS = const(2)
 DIRECT = const(4)
 TRAITS = ("escort", "excess", "direct")
 
-# offense, defense: what is added; traits: bits of ESCORT, EXCESS, DIRECT; spells: their numbers, in the row's order
-Unit = namedtuple("Unit", ("name", "size", "offense", "defense", "traits", "spells"))
+# offense, defense: what is added; traits: bits of ESCORT, EXCESS, DIRECT; spells: their numbers, in the row's order;
+# strikes: of those that can join a flank, by number: number, place in `spells`, value
+Unit = namedtuple("Unit", ("name", "size", "offense", "defense", "traits", "spells", "strikes"))
 
 
 def rows(table: str) -> list[str]:
@@ -68,7 +69,12 @@ def unit(table: str, number: int) -> Unit:
             traits |= 1 << TRAITS.index(word)
         else:
             known.append(spells.number(word))
-    return Unit(words[0], int(words[1]), int(words[2]), int(words[3]), traits, bytes(known))
+    strikes = bytearray()
+    for own in sorted(known):
+        row = spells.spell(own)
+        if row.deed == "strike":
+            strikes.extend(bytes([own, known.find(bytes([own])), row.amount]))
+    return Unit(words[0], int(words[1]), int(words[2]), int(words[3]), traits, bytes(known), bytes(strikes))
 
 
 def find(name: str) -> tuple[int, int]:

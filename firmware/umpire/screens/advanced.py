@@ -46,11 +46,12 @@ def lines(ui: "Handheld") -> "Lines":
     if match.setup.fronts:
         found.append(("Fronts", lambda: ui.open("terrain.Terrain"), ""))
     if match.setup.own:
-        from umpire.screens import casting
+        from umpire.screens import with_units
 
-        found.extend(casting.lines(ui))
+        found.extend(with_units.lines(ui))
     if match.question.kind in ("attack", "reinforce") and match.turn >= 0:
-        found.extend(_diplomacy(ui))
+        if len(match.setup.names) > 2:
+            found.extend(_diplomacy(ui))
         found.extend(_holds(ui))
     return found
 

@@ -6,7 +6,7 @@ from umpire import reasons
 from umpire.canvas import say
 from umpire.screens import attack
 from umpire.screens.rows import pick
-from umpire.screens.unit_words import field_of, spell_name
+from umpire.screens.unit_words import field_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,16 +20,17 @@ _VERB = const(62)  # pixels between the arrows
 
 def values(field: "Field", dice: bytes, how: bytes) -> bytes:
     """What each die brings: its attack, or its spell's value."""
-    from umpire.medieval import spells
-
     brought = how[len(dice) :] or bytes(len(dice))
     direct = len(dice) == 1
-    return bytes(
-        [
-            spells.spell(spell).amount if spell else field.attack_value(die, direct)
-            for die, spell in zip(dice, brought)
-        ]
-    )
+    found = bytearray()
+    for die, spell in zip(dice, brought):
+        if spell:
+            strikes = field.kind(die).strikes
+            at = [k for k in range(0, len(strikes), 3) if strikes[k] == spell]
+            found.append(strikes[at[0] + 2])
+        else:
+            found.append(field.attack_value(die, direct))
+    return bytes(found)
 
 
 def equation(field: "Field", dice: bytes, how: bytes, target: int, legal: bool = True) -> str:
@@ -98,8 +99,10 @@ class Attacks(attack.Attacks):
     @property
     def verb(self) -> str:  # type: ignore[override]
         """B attacks, with the spells that join."""
-        spells = [spell_name(spell) for spell in self.how[len(self.dice) :] if spell]
-        if not spells:
+        if not any(self.how[len(self.dice) :]):
             return "attack"
+        from umpire.screens.unit_texts import spell_name
+
+        spells = [spell_name(spell) for spell in self.how[len(self.dice) :] if spell]
         names = ", ".join(spells)
         return pick((say("with {}", names), names, say("{} spells", len(spells))), _VERB)

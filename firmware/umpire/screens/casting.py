@@ -6,38 +6,41 @@ from umpire.position import NO_DIE
 from umpire.screens.listing import List
 from umpire.screens.notice import Notice
 from umpire.screens.turn import next_act
-from umpire.screens.unit_words import defense, field_of, spell_name, unit_of, until
+from umpire.screens.unit_texts import spell_name, until
+from umpire.screens.unit_words import defense, field_of, unit_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
+    from typing import Any
 
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
 
 
-def lines(ui: "Handheld") -> "list[tuple[str, Callable[[], None], str]]":
-    """Lines of the menu in a match."""
-    assert ui.match
-    found: list[tuple[str, Callable[[], None], str]] = []
-    if ui.match.question.kind == "attack":
-        from umpire.screens.ranks import casts
 
-        if casts(ui):
-            found.append(("Cast or recharge", lambda: ui.go("casting.Casters"), ""))
-    found.append(("Units", lambda: ui.open("unit.Unit"), ""))
-    return found
+class Choices(List):
+    """A list of what is possible, `able`; only the lines that are seen are put into words."""
+
+    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+        super().__init__(ui, at)
+        self.field = field_of(ui)
+        self.able: list[int] = []
+
+    def rows(self) -> "Any":
+        return self
+
+    def __len__(self) -> int:
+        return len(self.able)
+
+    def __getitem__(self, at: int) -> tuple[str, str]:
+        return self.row(self.able[at])
+
+    def row(self, what: int) -> tuple[str, str]:
+        """The line of it."""
+        return "", ""
 
 
-def decision(ui: "Handheld", answer: tuple) -> tuple[str, ...]:
-    """What a cast, a recharge or an escort did, for undo."""
-    assert ui.match
-    if answer[0] == "cast":
-        return (say("The cast of {}", spell_name(answer[2])),)
-    return ("The recharging",) if answer[0] == "recharge" else ("The escort's choice",)
-
-
-class Casters(List):
+class Casters(Choices):
     """Whose spell, or who recharges."""
 
     title = "Who casts?"
@@ -45,65 +48,45 @@ class Casters(List):
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
         assert ui.match
-        self.field = field_of(ui)
-        self.able: list[int] = []
-        for answer in casting.moves(self.field, ui.match.turn):
-            if answer[1][0] not in self.able:
-                self.able.append(answer[1][0])
+        self.able.extend(casting.who(self.field, ui.match.turn))
 
-    def rows(self) -> list[tuple[str, str]]:
+    def row(self, what: int) -> tuple[str, str]:
         field = self.field
-        found = []
-        for die in self.able:
-            charges = field.charges.get(die, b"")
-            found.append((f"{unit_of(field, die)} {field.value[die]}", say("{} casts left", sum(charges))))
-        return found
+        charges = field.charges.get(what, b"")
+        return f"{unit_of(field, what)} {field.value[what]}", say("{} casts left", sum(charges))
 
     def choose(self, at: int) -> None:
         self.ui.go("casting.Spells", self.able[at])
 
     def long_b(self) -> None:
-        """To the targets; where there are none, to the menu."""
-        match = self.ui.match
-        assert match
-        if match.position.targets(match.turn):
-            self.ui.next()
-        else:
-            self.ui.open("pause.Pause")
+        self.ui.next()
 
     def draw_title(self, c: "Canvas") -> None:
         self.header(c)
 
 
-class Spells(List):
+class Spells(Choices):
     """Which of its spells."""
 
     def __init__(self, ui: "Handheld", die: int, at: int = 0) -> None:
         super().__init__(ui, at)
         assert ui.match
         self.die = die
-        self.field = field_of(ui)
-        self.able: list[int] = []  # numbers; 0: recharge
-        for answer in casting.moves(self.field, ui.match.turn):
-            if answer[1][0] == die:
-                number = answer[2] if answer[0] == "cast" else 0
-                if number not in self.able:
-                    self.able.append(number)
+        # Numbers; 0: recharge.
+        self.able.extend(casting.what(self.field, ui.match.turn, die))
+        if not casting.why_not_recharge(self.field, ui.match.turn, die):
+            self.able.append(0)
         self.title = f"{unit_of(self.field, die)} {self.field.value[die]}"
 
     def again(self) -> tuple:
         return self.path, (self.die, self.at)
 
-    def rows(self) -> list[tuple[str, str]]:
+    def row(self, what: int) -> tuple[str, str]:
+        if not what:
+            return "Recharge", "it rolls"
         field = self.field
-        found = []
-        for number in self.able:
-            if not number:
-                found.append(("Recharge", "it rolls"))
-            else:
-                left = field.charges[self.die][field.kind(self.die).spells.find(bytes([number]))]
-                found.append((spell_name(number), say("{} left", left)))
-        return found
+        left = field.charges[self.die][field.kind(self.die).spells.find(bytes([what]))]
+        return spell_name(what), say("{} left", left)
 
     def choose(self, at: int) -> None:
         number = self.able[at]
@@ -118,7 +101,7 @@ class Spells(List):
         self.ui.go("casting.Casters")
 
 
-class Targets(List):
+class Targets(Choices):
     """At whom."""
 
     def __init__(self, ui: "Handheld", die: int, number: int, at: int = 0) -> None:
@@ -126,32 +109,25 @@ class Targets(List):
         assert ui.match
         self.die = die
         self.number = number
-        self.field = field_of(ui)
-        self.able: list[int] = []
-        for answer in casting.moves(self.field, ui.match.turn):
-            if answer[0] == "cast" and answer[1][0] == die and answer[2] == number:
-                self.able.append(answer[3])
+        self.able.extend(casting.at_whom(self.field, ui.match.turn, die, number))
         self.title = say("{} at whom?", spell_name(number))
 
     def again(self) -> tuple:
         return self.path, (self.die, self.number, self.at)
 
-    def rows(self) -> list[tuple[str, str]]:
+    def row(self, what: int) -> tuple[str, str]:
         ui = self.ui
         if spells.spell(self.number).aim == "side":
-            return [(ui.name(side), "") for side in self.able]
+            return ui.name(what), ""
         field = self.field
         room = ui.panel.width - 22
-        found = []
-        for die in self.able:
-            owner = ui.name(field.owner[die])
-            text = f"{unit_of(field, die)} {defense(field, die)}"
-            if text_width(text) + text_width(owner) > room:
-                owner = chr(65 + field.owner[die])
-            if text_width(text) + text_width(owner) > room:
-                text = f"{unit_of(field, die)} {field.defense_value(die)}"
-            found.append((text, owner))
-        return found
+        owner = ui.name(field.owner[what])
+        text = f"{unit_of(field, what)} {defense(field, what)}"
+        if text_width(text) + text_width(owner) > room:
+            owner = chr(65 + field.owner[what])
+        if text_width(text) + text_width(owner) > room:
+            text = f"{unit_of(field, what)} {field.defense_value(what)}"
+        return text, owner
 
     def choose(self, at: int) -> None:
         act(self.ui, ("cast", bytes([self.die]), self.number, self.able[at]))

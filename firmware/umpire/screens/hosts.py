@@ -96,7 +96,7 @@ class Sizes(Choice):
         army = setup.armies[side] + setup.reserves[side]
         self.sizes = [size for size in _SIZES if size in list(army)]
         table = units.table_of(setup)
-        from umpire.screens.unit_words import abilities
+        from umpire.screens.unit_texts import abilities
 
         pages = []
         for size in self.sizes:
@@ -120,7 +120,7 @@ class Units(Choice):
     def __init__(self, ui: "Handheld", side: int, size: int, at: int = -1) -> None:
         setup = ui.draft
         assert setup
-        from umpire.screens.unit_words import abilities
+        from umpire.screens.unit_texts import abilities
 
         self.side = side
         self.numbers = units.of_size(size)

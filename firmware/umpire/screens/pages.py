@@ -35,9 +35,9 @@ class Pages(Screen):
         if target < 0 or target not in self._targets:
             targets = position.targets(self._side) or self._targets
             rivals = [die for die in targets if not self._pact >> position.owner[die] & 1]
-            target = (rivals or targets)[0]
-        self._turn_to(position.owner[target], 0)
-        self.at = self._row.group_of[target]
+            target = (rivals or targets or position.dice(self._side))[0]
+        if self._turn_to(position.owner[target], 0):
+            self.at = self._row.group_of[target]
 
     def target(self) -> int:
         """The die under the cursor; -1 on a page where nothing can be chosen."""
@@ -210,7 +210,11 @@ class Pages(Screen):
         allies = self._allies()
         wordings = (say("{}, with {}", name + score, allies), f"{name}{score} +{allies}") if allies else ()
         c.text(rows.pick(wordings + (name + score, self._letter() + score), x - 4), 0, 10)
-        c.legend("◂", ("choose" if self._judging else "take") if self.at >= 0 else "", "▸")
+        c.legend("◂", self.act(), "▸")
+
+    def act(self) -> str:
+        """What B does."""
+        return "" if self.at < 0 else "choose" if self._judging else "take"
 
     def _verb(self) -> str:
         return "judge" if self._judging else "take"

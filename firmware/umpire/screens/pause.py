@@ -219,9 +219,9 @@ class TakeBack(Confirm):
         if word == "first":
             return (say("{} goes first", ui.name(answer[1])),)
         if word in ("cast", "recharge", "escort"):
-            from umpire.screens import casting
+            from umpire.screens import with_units
 
-            return casting.decision(ui, answer)
+            return with_units.decision(answer)
         if word in ("deploy", "move", "hold", "reinforce", "ally", "break"):
             from umpire.screens import option_words
 

@@ -1,7 +1,7 @@
 """The table of a medieval match: the enemy die to take is chosen here, or to cast; what a target counts is said."""
 
 from umpire.canvas import say
-from umpire.screens import pages, rows, table
+from umpire.screens import rows, table
 from umpire.screens.unit_words import defense, field_of, unit_of
 
 TYPE_CHECKING = False
@@ -10,40 +10,27 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
 
-def chooser(ui: "Handheld") -> str:
-    """Where a turn begins: at the targets if there are any, else at the casters."""
-    assert ui.match
-    position = ui.match.position
-    for load in ui.match.points("load"):
-        load(ui.match)
-    if not position.targets(ui.match.question.side):
-        return "casting.Casters"
-    return "ranks.Pages" if rows.many(position) else "ranks.Table"
-
-
 class Table(table.Table):
     """Behind the targets there is a stop more: to cast."""
 
     def __init__(self, ui: "Handheld", target: int = -1, judging: bool = False) -> None:
         super().__init__(ui, target, judging)
-        assert ui.match
-        self.casting = False
-        self.can_cast = not judging and casts(ui)
+        self.casting = not judging and all(self._theirs.dotted)
+        self._able = -1
 
     def again(self) -> tuple:
         return self.path, (self.target(),)
 
-    def _step(self, step: int) -> None:
+    def _walk(self, step: int) -> None:
         if self.casting:
-            self.casting = False
+            self.casting = all(self._theirs.dotted)
             return
         before = self.at
-        self._walk(step)
-        wrapped = self.at <= before if step > 0 else self.at >= before
-        self.casting = self.can_cast and wrapped
-
-    def a(self) -> None:
-        self._step(-1)
+        super()._walk(step)
+        if not self._judging and (self.at - before) * step <= 0:
+            if self._able < 0:
+                self._able = casts(self.ui)
+            self.casting = self._able > 0
 
     def b(self) -> None:
         if self.casting:
@@ -51,8 +38,9 @@ class Table(table.Table):
         else:
             self.ui.go("assault.Attacks", self.target())
 
-    def c(self) -> None:
-        self._step(1)
+    def act(self) -> str:
+        """What B does."""
+        return "cast" if self.casting else "choose" if self._judging else "take"
 
     def draw(self, c: "Canvas") -> None:
         field = field_of(self.ui)
@@ -72,15 +60,14 @@ class Table(table.Table):
                 rows.question(c, ("Judge: which die?",), name)
             else:
                 rows.question(c, (say("Take {}?", name), name + "?"), self._ways(target))
-        verb = "cast" if self.casting else "choose" if self._judging else "take"
         asked = ("cast or recharge?", "cast?") if self.casting else (say("take {}?", name), name + "?")
-        rows.foot(c, self.ui.name(self._side), verb, asked)
+        rows.foot(c, self.ui.name(self._side), self.act(), asked)
 
 
-class Pages(pages.Pages):
-    """A page a side; casting is in the menu."""
-
-    attacks = "assault.Attacks"
+def chooser(ui: "Handheld") -> str:
+    """Where a turn begins."""
+    assert ui.match
+    return "legions.Pages" if rows.many(ui.match.position) else "ranks.Table"
 
 
 def casts(ui: "Handheld") -> bool:
@@ -88,6 +75,8 @@ def casts(ui: "Handheld") -> bool:
     assert ui.match
     from umpire.medieval import casting
 
-    for _ in casting.moves(field_of(ui), ui.match.turn):
-        return True
-    return False
+    can = casting.can(field_of(ui), ui.match.turn)
+    if ui.screen.path in ("ranks.Table", "legions.Pages"):
+        ui.drop("umpire.medieval.casting")
+        ui.drop("umpire.medieval.spells")
+    return can

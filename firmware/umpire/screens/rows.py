@@ -90,8 +90,11 @@ class Row:
         leads = bytearray()
         counts = bytearray()
         known: dict[int, int] = {}
+        charms = getattr(position, "charms", ())  # what a spell lies on counts otherwise, and stands alone
         for die in dice:
             key = position.place[die] << 16 | position.sides[die] << 8 | position.value[die]
+            if die in charms:
+                key |= die + 1 << 24
             k = len(leads) if len(dice) <= alone else known.get(key, len(leads))
             if k == len(leads):
                 known[key] = k

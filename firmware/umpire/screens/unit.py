@@ -3,8 +3,9 @@
 from umpire.canvas import say, text_width
 from umpire.medieval import themes
 from umpire.screens.screen import Screen
+from umpire.screens.unit_texts import lasting, offense, signed, spell_name
 from umpire.screens.unit_words import defense as defense_of
-from umpire.screens.unit_words import field_of, lasting, offense, signed, spell_name, title, unit_of
+from umpire.screens.unit_words import field_of, title, unit_of
 from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
