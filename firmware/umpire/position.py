@@ -101,10 +101,11 @@ class Position:
         for die, value in zip(dice, values):
             self.value[die] = value
 
-    def is_in(self, side: int) -> bool:
-        """Has the side dice left, on the table or in reserve (B13, A17)?"""
+    def is_in(self, side: int, reserve: bool = True) -> bool:
+        """Has the side dice left, on the table or in reserve (B13, A17)? Without `reserve`: on the table (A12)."""
         for die in range(self.n):
-            if self.owner[die] == side and (self.place[die] >= TABLE or self.place[die] == RESERVE):
+            there = self.place[die] >= TABLE or reserve and self.place[die] == RESERVE
+            if there and self.owner[die] == side:
                 return True
         return False
 

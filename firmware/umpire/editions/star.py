@@ -45,9 +45,11 @@ def play(match: "Battle") -> "Sequence":
     field = match.position
     yield from base.opening(match)
     yield from set_channels(match)
-    while not base.is_over(match):
+    while True:
         if match.turn == match.first:
-            field.new_turn()
+            field.new_turn()  # before B13: interceptors that are gone keep nobody in the match (S26)
+        if base.is_over(match):
+            return
         if not base.is_stalemate(match):
             yield from phase(match)
         elif base.ends_stalemate(match):

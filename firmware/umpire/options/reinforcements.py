@@ -30,7 +30,7 @@ def begin_turn(match: "Match") -> "Sequence":
     side = match.turn
     match.own_turns[side] += 1
     due = match.own_turns[side] % match.setup.number("reinforce_every") == 0
-    if not due and match.position.dice(side) or not can_enter(match, side):
+    if not due and match.position.is_in(side, False) or not can_enter(match, side):
         return
     answer = yield Question("reinforce", side, b"")
     if answer:

@@ -76,7 +76,8 @@ def _arithmetic(field: "Field", dice: bytes, target: int, bonus: bytes, support:
     if len(dice) == 1:
         limit = field.kind(dice[0]).limit
         bits = reasons.TOO_LARGE if limit and field.sides[target] > limit else 0  # S22, S23
-        return bits if total + field.lent_attack(support) > goal else bits | reasons.NOT_GREATER
+        total += field.lent_attack(bytes([die for die in support if field.controller[die] == dice[0]]))
+        return bits if total > goal else bits | reasons.NOT_GREATER
     bits = 0
     if total < goal or total > goal and not may_exceed(field, dice):
         bits |= reasons.SUM_DIFFERS

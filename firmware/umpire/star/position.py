@@ -163,10 +163,10 @@ class Field(Position):
         """Is it a d60 of two d30?"""
         return self.two_d30 and self.sides[die] == 60
 
-    def is_in(self, side: int) -> bool:
-        """Has the side dice left? Neither mines nor interceptors aboard count (S45, S60)."""
+    def is_in(self, side: int, reserve: bool = True) -> bool:
+        """As in the base game; neither mines nor interceptors aboard count (S45, S60)."""
         for die in range(self.n):
-            there = self.place[die] >= TABLE or self.place[die] == RESERVE
+            there = self.place[die] >= TABLE or reserve and self.place[die] == RESERVE
             if there and self.owner[die] == side and self.unit[die] != MINE:
                 return True
         return False
