@@ -216,6 +216,28 @@ def score(bench: Bench, *points: int) -> None:
     bench.match.score = lambda side: points[side]  # type: ignore[method-assign]
 
 
+# The last roll
+
+
+def test_a_roll_after_which_nobody_can_attack_stays_until_it_has_been_seen(bench: Bench) -> None:
+    for presses in (1, 2):
+        bench.begin((6, 6), (6, 6), rolls=3)
+        for values in ((6, 1), (2, 1)):
+            bench.ui.answer(("roll", bench.match.question.dice, bytes(values), False))
+        bench.next()
+        bench.ui.answer(("attack", b"\x00", 2))
+        bench.ui.dice.roll_all = lambda sizes: b"\x01"  # type: ignore[method-assign]
+        bench.ui.roll(True)
+        if presses == 2:
+            bench.quick(B)  # skips the tumbling
+        bench.settle()
+        assert bench.match.question.kind == "over" and bench.name == "rolling.Rolling"
+        bench.see("6 is now 1" if bench.width >= 128 else "1", "go on")
+        bench.keys(B)
+        assert bench.name == "over.Over"
+        del bench.ui.dice.roll_all
+
+
 # Typing
 
 

@@ -560,6 +560,14 @@ def test_records(tmp_path: Path, size: tuple[int, int]) -> None:
     assert bench.screen == "menu.Start" and "Resume match" not in bench.written
 
 
+def test_an_empty_list_of_records_leads_back(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    bench.to("Records")
+    assert "back" in bench.written and "▴" not in bench.written
+    bench.press("B")
+    assert bench.screen == "menu.Start"
+
+
 def test_resume_is_first_and_one_press(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     bench.store(two(), attacks=3)
@@ -725,11 +733,3 @@ def test_no_press_breaks_or_cuts_anything(tmp_path: Path, size: tuple[int, int],
             assert own or bench.screen == "names.Spell", (bench.screen, text)
     if bench.begun:
         assert all(not setup.errors() for setup in bench.begun)
-
-
-def test_without_records_there_is_nothing_to_look_at(tmp_path: Path) -> None:
-    bench = Bench(tmp_path)
-    bench.to("Records")
-    assert "none yet" in bench.written and "look" not in bench.written
-    bench.press("B")
-    assert bench.screen == "records.Records"

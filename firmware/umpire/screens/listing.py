@@ -66,7 +66,8 @@ class List(Screen):
             if first + shown < len(rows):
                 c.text("▾", width + 1, c.height - 8)
         else:
-            c.legend("▴", self.verb, "▾")
+            several = len(rows) > 1
+            c.legend("▴" if several else "", self.verb, "▾" if several else "")
 
     def draw_title(self, c: "Canvas") -> None:
         """The title line; subclasses may add to it. `place` says that there are more lines than are seen."""

@@ -56,7 +56,7 @@ class Records(List):
         self.numbers = list(reversed(ui.known[2] if ui.known else archive.matches(ui.journal)))
         self.found = _Titles(ui, self.numbers)
         if not self.numbers:
-            self.verb = ""
+            self.verb = "back"
 
     def rows(self) -> list[tuple[str, str]]:
         return self.found if self.numbers else [("none yet", "")]  # type: ignore[return-value]
@@ -67,6 +67,8 @@ class Records(List):
     def choose(self, at: int) -> None:
         if self.numbers:
             self.ui.open("records.Record", self.numbers[at])
+        else:
+            self.ui.back()
 
 
 def _names(ui: "Handheld", number: int) -> list[str]:

@@ -36,6 +36,7 @@ class Rolling(Screen):
         self.score = ui.score_text(question.side)
         self._begun = 0
         self._frame = 0
+        self._stays = False  # the match has ended with this roll: no table follows that shows it
         if now:
             self.b()
 
@@ -43,10 +44,13 @@ class Rolling(Screen):
         return ("", ()) if self.values else (self.path, ())
 
     def press(self, key: int) -> None:
-        if self.values:
-            self.ui.next()  # any press skips
-        else:
+        if not self.values:
             super().press(key)
+        elif self._stays and self._frame < _STILL // _STEP:
+            self._frame = _STILL // _STEP
+            self.ui.stale = True
+        else:
+            self.ui.next()  # any press skips
 
     def b(self) -> None:
         """Roll."""
@@ -58,6 +62,8 @@ class Rolling(Screen):
             return
         self.ui.answer(("roll", self.dice, values, True))
         self.values = values
+        assert self.ui.match
+        self._stays = self.ui.match.question.kind == "over"
         self._begun = self.ui.clock.ticks_ms()
         self.ui.stale = True
 
@@ -65,11 +71,11 @@ class Rolling(Screen):
         self.ui.open("pause.Pause")
 
     def tick(self, now: int) -> None:
-        if not self.values:
+        if not self.values or self._stays and self._frame == _STILL // _STEP:
             return
         passed = since(now, self._begun)
         frame = min(passed, _STILL) // _STEP
-        if passed >= _END:
+        if passed >= _END and not self._stays:
             self.ui.next()
         elif frame != self._frame:
             self._frame = frame
@@ -103,7 +109,7 @@ class Rolling(Screen):
         c.text_center(sentence, c.width // 2, 13 if low else 44 if count <= 8 else 45)
         if low and text_width(sentence) + 2 * text_width(self.score) + 8 <= c.width:
             c.text_right(self.score, c.width, 13)
-        verb = "skip" if self.values else "roll"
+        verb = self._verb()
         c.legend("", say("{}: {}", self.name, verb) if low else verb, "")
 
     def _draw_narrow(self, c: "Canvas", shown: list[str], most: int) -> None:  # seldom
@@ -120,7 +126,12 @@ class Rolling(Screen):
             c.text(sentence, 0, 23)
         else:
             c.text_center(sentence, c.width // 2, 23)
-        c.legend("", "skip" if self.values else "roll", "")
+        c.legend("", self._verb(), "")
+
+    def _verb(self) -> str:
+        if not self.values:
+            return "roll"
+        return "go on" if self._stays and self._frame == _STILL // _STEP else "skip"
 
     def _shown(self, k: int) -> str:
         value = self.values[k] if self.values else self.old[k]
