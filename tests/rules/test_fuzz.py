@@ -21,6 +21,8 @@ WORDS = (
     b"umpire 1 2 edition base star rule side army A B H I a1 b1 a9 h255 z1 roll rng first attack pass undo "
     b"correct resign end deploy move hold reinforce ally break reserve alliance fronts front sizes handicap "
     b"reroll none expect legal illegal ask turn value at score points attacks outcome setup warn command over "
+    b"control react lose repair escort damage action rally disperse coordinate all terrain asteroid defender fighter "
+    b"a1=17+22 a1! "
     b'with > + = a1=3 a1=0 a1=999999999999 a1+a1 "x" " # *0000 *ffff 0 -1 99999999999 255*1 256*1 6 1e3 '
     b'\xff\xfe \xe2\x80\xa8 \x00 \t \r'
 ).split(b" ")
