@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from typing import Iterator
 
 # A line a rule: its name, its number in the rulebook, then its values, the default with a star: words; or lowest and
-# highest number, `off` if it may be off, and the default. One string: as objects it would take four times the heap.
-RULES = """
+# highest number, `off` if it may be off, and the default. One string: as objects it would take four times the heap; of
+# bytes, for MicroPython counts through a text from its beginning to find a place in it.
+RULES = b"""
 first B6 random* chosen fewest_points
 half_value B11 off on*
 score_by B14 sides* value_at_capture
@@ -59,7 +60,7 @@ EDITIONS = "attrition base japanese medieval star"
 WITH_UNITS = "medieval star"
 
 # The editions' own defaults: B19 (medieval, star), J1, J2, J9. J6 is the default of all; J8 is a table's own choice.
-_OWN = """
+_OWN = b"""
 japanese half_value off
 japanese score_by value_at_capture
 japanese pass_scope both
@@ -77,14 +78,14 @@ def names() -> "Iterator[str]":
     """All house rules."""
     at = 1
     while at < len(RULES):
-        yield RULES[at : RULES.find(" ", at)]
-        at = RULES.find("\n", at) + 1
+        yield RULES[at : RULES.find(b" ", at)].decode()
+        at = RULES.find(b"\n", at) + 1
 
 
-def _behind(table: str, key: str) -> str:
+def _behind(table: bytes, key: str) -> str:
     """The rest of the line that begins with the key, a word or several; "" if there is none."""
-    at = table.find("\n" + key + " ") + 1
-    return table[at + len(key) + 1 : table.find("\n", at)] if at else ""
+    at = table.find(b"\n" + key.encode() + b" ") + 1
+    return table[at + len(key) + 1 : table.find(b"\n", at)].decode() if at else ""
 
 
 def exists(name: str) -> bool:
@@ -104,9 +105,10 @@ def default(edition: str, name: str) -> str | int:
     own = _behind(_OWN, edition + " " + name)
     if own:
         return own
-    words = _behind(RULES, name).split("*")[0].split()
-    value = words[-1]
-    if ".." not in words[1]:
+    at = RULES.find(b"\n" + name.encode() + b" ")  # without lists of words: a set-up asks for many
+    star = RULES.find(b"*", at)
+    value = RULES[RULES.rfind(b" ", at, star) + 1 : star].decode()
+    if RULES.find(b"..", at, star) < 0:
         return value
     return 0 if value == "off" else int(value)
 
@@ -130,7 +132,4 @@ def parse(name: str, text: str) -> str | int:
 
 def text_of(name: str, value: str | int) -> str:
     """The value as the record writes it."""
-    allowed = values(name)
-    if not isinstance(allowed, list) and allowed[2] and value == 0:
-        return "off"
-    return str(value)
+    return "off" if value == 0 and " off" in _behind(RULES, name) else str(value)

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
     from umpire.setup import Setup
 
-# rule|label|number|help|what the screen calls its values, if not by their own word
-_TEXTS = """first|First player|B6|How it is found who begins.|random=at_random chosen=agreed fewest_points=fewest_points
+# rule|label|number|help|what the screen calls its values, if not by their own word (bytes: see umpire.rules)
+_TEXTS = b"""
+first|First player|B6|How it is found who begins.|random=at_random chosen=agreed fewest_points=fewest_points
 half_value|Half-value rule|B11|A flank needs a die that shows half of its target.|
 score_by|Scoring|B14|What a captured die is worth.|sides=sides value_at_capture=value_shown
 pass|May pass|B17|May you pass when you could attack? Not twice running.|forced=no free=yes
@@ -34,31 +35,26 @@ reinforce_every|Reserves|A11|So many own turns from one reserve die to the next.
 half_on|Half of what|M20|Are modifiers counted when half of the target is needed?|effective=all_counted face=faces_only
 recharge|Recharging|M4|May casters recharge by a turn in which they roll?|reroll_turn=by_a_turn
 held_may_cast|Held casters|M11|May a unit that is held cast?|
-handicap|Handicap|A10|The larger army needs more for a total victory.|"""
+handicap|Handicap|A10|The larger army needs more for a total victory.|
+"""
 
 
 def texts(name: str) -> list[str]:
     """Label, number, help and value words of a rule."""
-    for line in _TEXTS.split("\n"):
-        parts = line.split("|")
-        if parts[0] == name:
-            return parts[1:]
-    raise KeyError(name)
+    at = _TEXTS.find(b"\n" + name.encode() + b"|") + 1
+    return _TEXTS[at : _TEXTS.find(b"\n", at)].decode().split("|")[1:]
 
 
 def names() -> list[str]:
     """All of them, in the order of the list."""
-    return [line.split("|")[0] for line in _TEXTS.split("\n")]
+    return [line.split("|")[0] for line in _TEXTS.decode().strip().split("\n")]
 
 
 def value_text(setup: "Setup", name: str, words: str) -> str:
     """What the screen calls the value in force; `words`: the last of the rule's texts."""
     value = rules.text_of(name, setup.rule(name))
-    for word in words.split():
-        own, _, called = word.partition("=")
-        if own == value:
-            value = called
-    return value.replace("_", " ")
+    _, other, called = (" " + words).partition(f" {value}=")
+    return (called.split(" ", 1)[0] if other else value).replace("_", " ")
 
 
 class Rules(List):
@@ -67,22 +63,34 @@ class Rules(List):
     title = "House rules"
     verb = "change"
 
-    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+    def __init__(
+        self,
+        ui: "Handheld",
+        at: int = 0,
+        names: "list[str] | None" = None,
+        lines: "list[tuple[str, str]] | None" = None,
+    ) -> None:
+        """`names`, `lines`: what was listed before the rule of line `at` was changed."""
         super().__init__(ui, at)
         ui.call("draft.make", ui)
         assert ui.draft
         self.setup: Setup = ui.draft
         self.names = in_play.house_rules(ui.draft)
-        self.lines = self._lines()
+        if lines and self.names == names:
+            self.lines = lines
+            lines[at] = self._line(self.names[at])
+        else:
+            self.lines = self._lines()
+
+    def again(self) -> tuple:
+        return self.path, (self.at, self.names, self.lines) if self.at < len(self.names) else (self.at,)
+
+    def _line(self, name: str) -> tuple[str, str]:
+        label, _, _, words = texts(name)
+        return label, value_text(self.setup, name, words)
 
     def _lines(self) -> list[tuple[str, str]]:
-        lines = []
-        for line in _TEXTS.split("\n"):
-            name, label, _, _, words = line.split("|")
-            if name in self.names:
-                lines.append((label, value_text(self.setup, name, words)))
-        lines.append(("All as printed", ""))
-        return lines
+        return [self._line(name) for name in self.names] + [("All as printed", "")]
 
     def rows(self) -> list[tuple[str, str]]:
         return self.lines

@@ -29,7 +29,8 @@ def house_rules(setup: "Setup") -> list[str]:
 
 def changed(setup: "Setup") -> int:
     """How many of them differ from the edition's default."""
-    return len([name for name in house_rules(setup) if setup.rule(name) != rules.default(setup.edition, name)])
+    own = [name for name in house_rules(setup) if name in setup.rules]
+    return len([name for name in own if setup.rules[name] != rules.default(setup.edition, name)])
 
 
 def options(setup: "Setup") -> list[str]:
