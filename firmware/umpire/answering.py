@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from umpire.match import Match
 
 # A history entry: a byte of kind and flags, then what follows the answer's word, as its form says; an edition may have
-# forms of its own behind these.
+# forms of its own behind these, in one string.
 # i: a number in a byte; b: bytes after two bytes of length; d: by the device? (in the flags).
 FORMS = (
     "first id",
@@ -37,7 +37,7 @@ _ROLL = const(1)
 
 def forms(match: "Match") -> tuple:
     """Those that the match's edition has."""
-    return match.plug.FORMS if match.plug else FORMS
+    return FORMS + tuple(match.plug.FORMS.split("|")) if match.plug else FORMS
 
 
 class Illegal(Exception):

@@ -40,14 +40,14 @@ __all__ = ("play", "plug", "why_not")
 
 
 def play(match: "Battle") -> "Sequence":
-    """The whole match: turns of two phases (S1)."""
+    """The whole match: turns of two phases (S1). What a step needs is imported in its function: a name in the frame of
+    a sequence that waits would keep the module."""
     plug.load(match)
-    field = match.position
     yield from base.opening(match)
     yield from set_channels(match)
     while True:
         if match.turn == match.first:
-            field.new_turn()  # before B13: interceptors that are gone keep nobody in the match (S26)
+            new_turn(match)  # before B13: interceptors that are gone keep nobody in the match (S26)
         if base.is_over(match):
             return
         if not base.is_stalemate(match):
@@ -68,41 +68,56 @@ def set_channels(match: "Battle") -> "Sequence":
     match.turn = first
 
 
-def phase(match: "Battle") -> "Sequence":
-    """A side's phase: points, mines, reserves, commands, control and actions, one attack (S49, S69)."""
-    from umpire.star import deeds
+def new_turn(match: "Battle") -> None:
+    """S2: nobody has acted."""
+    from umpire.star import keeping
 
-    field = match.position
-    side = match.turn
+    keeping.new_turn(match.position)
+
+
+def phase(match: "Battle") -> "Sequence":
+    """A side's phase: what comes before the attack, control and actions, one attack (S49)."""
     match.fresh = True
-    commanded = field.tally != NO_DIE
-    if commanded and side == match.first:
+    yield from prepare(match)
+    yield from attack(match)
+    if match.position.minefield and not match.position.mines_stay:
+        clear_mines(match)
+
+
+def prepare(match: "Battle") -> "Sequence":
+    """Points, mines, reserves, commands (S45, S69, A11, A21)."""
+    field = match.position
+    if field.tally != NO_DIE and match.turn == match.first:
+        from umpire.star import deeds
+
         yield from deeds.gain_points(match)
     if field.minefield:
-        field.lay_mines(side)
-    for begin_turn in match.points("begin_turn"):  # A11
+        from umpire.star import keeping
+
+        keeping.lay_mines(field, match.turn)
+    for begin_turn in match.points("begin_turn"):
         yield from begin_turn(match)
-    if commanded:
+    if field.tally != NO_DIE:
+        from umpire.star import deeds
+
         yield from deeds.spend_points(match)
-    yield from attack(match)
-    if field.minefield and not field.mines_stay:
-        field.clear_mines()
-        match.changed()
+
+
+def clear_mines(match: "Battle") -> None:
+    """S45: they expire."""
+    from umpire.star import keeping
+
+    keeping.clear_mines(match.position)
+    match.changed()
 
 
 def attack(match: "Battle") -> "Sequence":
     """Control and actions, then one attack, or none where there is none (S3, B17, B18)."""
-    from umpire.star import deeds
-
     side = match.turn
-    while True:
+    answer = yield Question("attack", side, b"")
+    while answer and answer[0] in ("control", "action"):
+        yield from order(match, answer)
         answer = yield Question("attack", side, b"")
-        if not answer or answer[0] not in ("control", "action"):
-            break
-        if answer[0] == "control":
-            match.position.hold(answer[1], answer[2])
-        else:
-            yield from deeds.act(match, answer[1], answer[2], answer[3])
     match.passed_freely &= ~(1 << side)
     if answer and answer[0] == "attack":
         from umpire.star import battle
@@ -110,3 +125,13 @@ def attack(match: "Battle") -> "Sequence":
         yield from battle.strike(match, answer)
     elif answer and match.position.can_attack(side):
         match.passed_freely |= 1 << side
+
+
+def order(match: "Battle", answer: tuple) -> "Sequence":
+    """S58, S65: a ship is given units to control, or one acts."""
+    from umpire.star import deeds, keeping
+
+    if answer[0] == "control":
+        keeping.hold(match.position, answer[1], answer[2])
+    else:
+        yield from deeds.act(match, answer[1], answer[2], answer[3])

@@ -1,6 +1,5 @@
 """What Medieval Strife plugs into the sequence of play: see umpire.match."""
 
-from umpire.answering import FORMS as BASE_FORMS
 from umpire.medieval.position import Field
 
 TYPE_CHECKING = False
@@ -11,7 +10,7 @@ if TYPE_CHECKING:
 
 _ARMING = "medieval.spells medieval.units medieval.themes medieval.arming"
 
-FORMS = BASE_FORMS + ("cast bii", "recharge b", "escort b")
+FORMS = "cast bii|recharge b|escort b"
 Position = Field
 
 

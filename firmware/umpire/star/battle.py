@@ -4,6 +4,7 @@ from micropython import const
 
 from umpire.match import Question
 from umpire.position import NO_DIE, TABLE
+from umpire.star import keeping
 from umpire.star.fight import Fight
 from umpire.star.position import HELD
 from umpire.star.units import ABOARD, ATTRITION, DRONE, ESCORT, GUIDED, REACTION, STATION
@@ -114,7 +115,7 @@ def attrition(match: "Battle", fight: Fight) -> "Sequence":
     for side in range(2):
         for die in lost[side]:
             fight.killed |= die == fight.target  # S14
-            field.lose(match, die, 1 - side)
+            keeping.lose(match, die, 1 - side)
     fight.purpose = ""
 
 
@@ -145,7 +146,7 @@ def repair(match: "Battle", fight: Fight, side: int, lost: bytes) -> "Choice":
         if not answer or answer[1] == NO_DIE:
             break
         unit, casualty = answer[1], answer[2]
-        field.take_action(unit)
+        keeping.take_action(field, unit)
         fight.purpose = "repair"
         answer = yield Question("roll", side, bytes([unit]))
         if answer and answer[2][0] % 2 == 0:
@@ -192,7 +193,7 @@ def win(match: "Battle", fight: Fight) -> "Sequence":
         if lost:
             defense = sum([field.value[die] if field.by_face else field.defense_value(die) for die in lost])
         for die in lost or bytes([fight.target]):
-            field.lose(match, die, fight.side)
+            keeping.lose(match, die, fight.side)
     yield from damage(match, fight, fight.side, half(field, defense))
 
 
@@ -223,7 +224,7 @@ def fail(match: "Battle", fight: Fight) -> "Sequence":
     else:
         loser = largest(field, fight)
         if loser != NO_DIE:
-            field.lose(match, loser, fight.rival)
+            keeping.lose(match, loser, fight.rival)
     yield from damage(match, fight, fight.rival, points[0])
 
 
@@ -278,11 +279,11 @@ def hurt(match: "Battle", die: int, points: int, floor: bool) -> None:
     if floor and left < 1 and value > 1 and field.sides[die] >= _STURDY:
         left = 1
     if left < 1:
-        field.lose(match, die, 1 - field.owner[die])
+        keeping.lose(match, die, 1 - field.owner[die])
     elif points:
         field.value[die] = left
         if left == 1:
-            field.freeze(die)  # S8
+            field.frozen |= 1 << die  # S8
 
 
 def reroll(match: "Battle", fight: Fight) -> "Sequence":

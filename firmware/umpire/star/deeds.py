@@ -8,6 +8,7 @@ from micropython import const
 from umpire import reasons
 from umpire.match import Question
 from umpire.position import GONE, NO_DIE, TABLE
+from umpire.star import keeping
 from umpire.star.units import ATTRITION, DRONE, FRAGMENT, GUIDED, LINK
 
 TYPE_CHECKING = False
@@ -35,7 +36,7 @@ def set_channels(match: "Battle") -> "Sequence":
             answer = yield Question("control", side, links(field, side))
             if not answer or answer[1] == NO_DIE:
                 break
-            field.hold(answer[1], answer[2])
+            keeping.hold(field, answer[1], answer[2])
 
 
 def links(field: "Field", side: int) -> bytes:
@@ -74,7 +75,7 @@ def why_not_control(field: "Field", side: int, ship: int, dice: bytes) -> int:
 def act(match: "Battle", unit: int, deed: int, die: int) -> "Sequence":
     """Carry out rally, disperse or coordinate."""
     field = match.position
-    field.take_action(unit)
+    keeping.take_action(field, unit)
     if deed == COORDINATE:
         field.boosted |= 1 << die
     elif deed == DISPERSE:
@@ -91,7 +92,7 @@ def act(match: "Battle", unit: int, deed: int, die: int) -> "Sequence":
 def disperse(field: "Field", die: int) -> None:
     """S65: four d1 in the place of a d4; they have acted if it had."""
     field.place[die] = GONE
-    for part in field.bear(field.owner[die], bytes([FRAGMENT]) * _PARTS):
+    for part in keeping.add(field, field.owner[die], bytes([FRAGMENT]) * _PARTS, TABLE):
         field.value[part] = 1
         field.spent |= (field.spent >> die & 1) << part
 
@@ -121,9 +122,11 @@ def _why_not_served(field: "Field", unit: int, deed: int, die: int) -> int:
     if deed == RALLY and field.frozen >> die & 1:
         bits |= reasons.FROZEN  # S8
     if deed == DISPERSE:
+        from umpire.star import arming
+
         if tags & ATTRITION and field.sides[die] != _PARTS:
             bits |= reasons.WRONG_DICE
-        if not field.has_room(_PARTS):
+        if arming.room(field) < _PARTS:
             bits |= reasons.FULL  # there are no more dice
     return bits
 

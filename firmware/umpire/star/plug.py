@@ -1,6 +1,5 @@
 """What Star Strife plugs into the sequence of play: see umpire.match."""
 
-from umpire.answering import FORMS as BASE_FORMS
 from umpire.star.position import Field
 
 TYPE_CHECKING = False
@@ -9,24 +8,14 @@ if TYPE_CHECKING:
 
     from umpire.star.position import Battle
 
+FORMS = "control ib|command ii|action iii|react bb|lose b|repair ii|escort b|damage bb"
 Position = Field
-FORMS = BASE_FORMS + (
-    "control ib",
-    "command ii",
-    "action iii",
-    "react bb",
-    "lose b",
-    "repair ii",
-    "escort b",
-    "damage bb",
-)
-
 
 # What answering needs, each module before those that import it.
-_ANSWERING = "umpire.flanks umpire.ways judging search fight battle deeds stalemate lines refusing"
+_ANSWERING = "umpire.flanks umpire.ways keeping judging search fight battle deeds stalemate lines refusing"
 
 
-def load(match: "Battle") -> None:
+def load(match: "Battle", answer: tuple = ()) -> None:
     """In the midst of the sequence of play the stack has no room to load a module, or modules that load others."""
     for name in _ANSWERING.split():
         __import__(name if name.startswith("umpire.") else "umpire.star." + name)
@@ -34,12 +23,16 @@ def load(match: "Battle") -> None:
 
 def begin(match: "Battle") -> None:
     """The fleets are there: terrain and house rules."""
-    match.position.begin(match)
+    from umpire.star import keeping
+
+    keeping.begin(match)
 
 
 def changed(match: "Battle") -> None:
     """Channels are freed of what has left the table."""
-    match.position.changed()
+    from umpire.star import keeping
+
+    keeping.changed(match.position)
 
 
 def can_act(match: "Battle") -> bool:

@@ -8,7 +8,7 @@ from array import array
 
 from micropython import const
 
-from umpire.position import GONE, NO_DIE, RESERVE, TABLE, Position
+from umpire.position import NO_DIE, RESERVE, TABLE, Position
 from umpire.star.units import (
     ABOARD,
     ATTRITION,
@@ -40,7 +40,6 @@ TALLY = const(11)  # the d6 of a side's command points (S69): it is no die of th
 _ROCKS = const(3)  # S44: everybody's defense in an asteroid field ...
 _AMBUSH = const(2)  # ... and the attack of attrition units against others
 _BARE = const(3)  # S29: of mecha against a ship without mecha or fighters
-_MINES = const(5)  # S45
 _FLANKED = const(2)  # S39: a station has 5 against flanks, not 3
 
 
@@ -85,67 +84,11 @@ class Field(Position):
         self.only_stackers = False
         self.most_lent = 255
 
-    def begin(self, match: "Battle") -> None:
-        """The house rules, the terrain, and the dice of command points."""
-        setup = match.setup
-        self.asteroid = int(setup.own.terrain == "asteroid")
-        self.minefield = setup.own.terrain == "minefield"
-        self.mines_stay = setup.rule("mines") == "stay"
-        self.rerolls = setup.is_on("reroll_survivors")
-        self.rounded_up = int(setup.rule("damage_round") == "up")
-        self.by_face = setup.rule("damage_by") == "face"
-        self.one_pool = setup.rule("attrition_pool") == "pooled"
-        self.by_cost = setup.rule("score_cost") == "cost"
-        self.two_d30 = setup.rule("d60") == "two_d30"
-        self.only_stackers = setup.rule("stacking") == "only"
-        if setup.rule("channel_bonus") != "all":
-            self.most_lent = setup.number("channel_bonus")
-        if setup.is_on("command_points"):
-            self.tally = self.n
-            for side in range(2):
-                self.add(8 + side, b"\x00", TALLY)
-
     def add(self, side: int, sizes: bytes, place: int) -> None:
         """Append dice of these units (numbers of the table); interceptors are held aboard."""
-        dice = self.bear(side, sizes, place)
-        self.interceptors += bytes([die for die in dice if self.tags(die) & ABOARD])
-        self._stow()
+        from umpire.star import keeping
 
-    def bear(self, side: int, numbers: bytes, place: int = TABLE) -> bytes:
-        """Dice of these units are born, as far as there may be more; they are returned."""
-        from umpire.star import arming
-
-        return arming.add(self, side, numbers[: arming.room(self)], place)
-
-    def has_room(self, count: int) -> bool:
-        """May so many dice more be born?"""
-        from umpire.star import arming
-
-        return arming.room(self) >= count
-
-    def changed(self) -> None:
-        """Dice have left or entered the table: channels are freed (S64), reinforced interceptors stowed."""
-        for ship in list(self.holds):
-            self.hold(ship, self.controlled(ship) if self.place[ship] >= TABLE else b"")
-        self._stow()
-
-    def hold(self, ship: int, dice: bytes) -> None:
-        """S58: the ship's channels hold exactly these."""
-        for die in self.holds.pop(ship, b""):
-            self.controller[die] = NO_DIE
-        for die in dice:
-            former = self.controller[die]
-            if former != NO_DIE:
-                self.holds[former] = bytes([held for held in self.holds[former] if held != die])
-            self.controller[die] = ship
-        if dice:
-            self.holds[ship] = bytes(sorted(dice))
-
-    def _stow(self) -> None:
-        for die in self.interceptors:
-            if self.place[die] == TABLE and not self.spent >> die & 1:
-                self.place[die] = HELD
-                self.value[die] = 1
+        keeping.add(self, side, sizes, place)
 
     # Names, places, worth
 
@@ -204,61 +147,6 @@ class Field(Position):
         """Carrier actions that the unit still has in this turn (S38)."""
         left: int = self.kind(die).actions - self.actions.get(die, 0)
         return left
-
-    def take_action(self, die: int) -> None:
-        """It takes one; but for carriers and stations that bars its attack (S35, S39)."""
-        self.actions[die] = self.actions.get(die, 0) + 1
-        if not self.tags(die) & (CARRIER | STATION):
-            self.working |= 1 << die
-
-    def freeze(self, die: int) -> None:
-        """S8: it was reduced to 1."""
-        self.frozen |= 1 << die
-
-    def lose(self, match: "Battle", die: int, side: int) -> None:
-        """The die goes to the side's scoring area; a mine is just gone (S66)."""
-        if self.unit[die] == MINE:
-            self.place[die] = GONE
-        else:
-            match.capture(die, side)
-
-    # The turn (S1, S2)
-
-    def new_turn(self) -> None:
-        """Nobody has acted; interceptors used in the last turn are gone (S26)."""
-        for die in self.interceptors:
-            if self.place[die] == TABLE:
-                self.place[die] = GONE
-        self.spent = self.working = self.boosted = 0
-        self.actions.clear()
-        if self.interceptors:
-            self.free = bytes([self.channels_free(die) for die in range(self.n)])
-
-    def channels_free(self, ship: int) -> int:
-        """How many channels of a ship hold nothing."""
-        number = self.unit[ship]
-        channels: int = self.kinds[number].channels if number else 0
-        return channels - len(self.controlled(ship))
-
-    def lay_mines(self, side: int) -> None:
-        """S45, S66: five battlesatellites are born, showing 1."""
-        for die in self.bear(side, bytes([MINE]) * _MINES):
-            self.value[die] = 1
-
-    def forget_from(self, first: int) -> None:
-        """Dice that were only tried out (S67) were never born."""
-        for die in range(first, self.n):
-            self.named[self.owner[die]] -= 1
-        self.n = first
-        self.sides, self.value = self.sides[:first], self.value[:first]
-        self.owner, self.place, self.number = self.owner[:first], self.place[:first], self.number[:first]
-        self.unit, self.controller = self.unit[:first], self.controller[:first]
-
-    def clear_mines(self) -> None:
-        """S45: they expire."""
-        for die in range(self.n):
-            if self.unit[die] == MINE:
-                self.place[die] = GONE
 
     # Effective values
 

@@ -3,7 +3,7 @@
 from micropython import const
 
 from umpire.position import NO_DIE
-from umpire.star import deeds
+from umpire.star import deeds, keeping
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ def can_act(match: "Battle") -> bool:
             found = True  # there is no room to try it; A9 ends such a match
         else:
             for side in range(2):
-                field.lay_mines(side)
+                keeping.lay_mines(field, side)
             found = can_attack(field)
-            field.forget_from(before)
+            keeping.forget_from(field, before)
     field.spent, field.working = acted
     for side in range(2):
         found = found or deeds.may_act_ever(field, side)
