@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 RALLY = const(0)
 DISPERSE = const(1)
 COORDINATE = const(2)
-DEEDS = "rally disperse coordinate"
 
 _PARTS = const(4)  # S38: of a d4
 

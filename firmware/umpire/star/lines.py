@@ -4,13 +4,13 @@ from micropython import const
 
 from umpire.position import NO_DIE
 from umpire.record import named
-from umpire.star import deeds
 from umpire.star.position import TALLY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.star.position import Battle, Field
 
+DEEDS = "rally disperse coordinate"  # by the numbers of umpire.star.deeds
 _PART = const(30)  # at most, of each part of a d60
 
 
@@ -43,7 +43,7 @@ def line_of(match: "Battle", answer: tuple) -> str:
     if word == "repair":
         return "repair none" if answer[1] == NO_DIE else f"repair {field.name(answer[1])} {field.name(answer[2])}"
     if word == "action":
-        return f"action {field.name(answer[1])} {deeds.DEEDS.split()[answer[2]]} {field.name(answer[3])}"
+        return f"action {field.name(answer[1])} {DEEDS.split()[answer[2]]} {field.name(answer[3])}"
     return ""
 
 
@@ -108,8 +108,8 @@ def parse(match: "Battle", parts: list[str]) -> tuple | None:
         return word, NO_DIE if none else die_of(field, names[-1]), len(names) - 1
     if word == "repair" and (none or len(names) == 2):
         return (word, NO_DIE, NO_DIE) if none else (word, die_of(field, names[0]), die_of(field, names[1]))
-    if word == "action" and len(names) == 3 and names[1] in deeds.DEEDS.split():
-        return word, die_of(field, names[0]), deeds.DEEDS.split().index(names[1]), die_of(field, names[2])
+    if word == "action" and len(names) == 3 and names[1] in DEEDS.split():
+        return word, die_of(field, names[0]), DEEDS.split().index(names[1]), die_of(field, names[2])
     for example in _EXAMPLES.split("|"):
         if example.split()[0] == word:
             raise RecordError(f"`{example}` was expected")

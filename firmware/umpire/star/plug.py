@@ -11,14 +11,26 @@ if TYPE_CHECKING:
 FORMS = "control ib|command ii|action iii|react bb|lose b|repair ii|escort b|damage bb"
 Position = Field
 
-# What answering needs, each module before those that import it.
-_ANSWERING = "umpire.flanks umpire.ways keeping judging search fight battle deeds stalemate lines refusing"
+# The answers that only star has, and what they need, each module before those that import it.
+_DEEDS = "control action command"
+_IN_BATTLE = "react lose repair escort damage"
+_EVERYTHING = "keeping reach fight battle judging deeds refusing stalemate lines"
 
 
 def load(match: "Battle", answer: tuple = ()) -> None:
-    """In the midst of the sequence of play the stack has no room to load a module, or modules that load others."""
-    for name in _ANSWERING.split():
-        __import__(name if name.startswith("umpire.") else "umpire.star." + name)
+    """In the midst of the sequence of play the stack has no room to load a module, or modules that load others: what
+    the answer needs; of none, whatever any may need."""
+    names = "keeping reach"  # whose turn is next, who can do what?
+    if not answer:
+        names = _EVERYTHING
+    elif answer[0] == "attack":
+        names += " fight battle judging refusing lines"
+    elif answer[0] in _DEEDS.split():
+        names += " deeds refusing lines"
+    elif answer[0] in _IN_BATTLE.split():
+        names += " battle refusing lines"
+    for name in names.split():
+        __import__("umpire.star." + name)
 
 
 def begin(match: "Battle") -> None:
@@ -44,6 +56,8 @@ def can_act(match: "Battle") -> bool:
 
 def why_not(match: "Battle", answer: tuple) -> int | None:
     """The reasons against attacks, and against all answers that only star has."""
+    if answer[0] != "attack" and answer[0] not in (_DEEDS + " " + _IN_BATTLE).split():
+        return None
     from umpire.star import refusing
 
     return refusing.why_not(match, answer)
@@ -58,6 +72,10 @@ def moves(match: "Battle") -> "Iterator[tuple]":
 
 def record(match: "Battle", answer: tuple) -> str:
     """The record's line for such an answer, for an attack, and for rolls of two d30."""
+    if answer[0] in ("first", "pass", "reroll", "reinforce", "undo", "resign", "end"):
+        return ""
+    if answer[0] == "roll" and not [die for die in answer[1] if match.position.is_double(die)]:
+        return ""
     from umpire.star import lines
 
     return lines.line_of(match, answer)

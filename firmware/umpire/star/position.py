@@ -1,7 +1,7 @@
 """The dice of a star match: units, the channels that tie them to ships, and what they count in an attack.
 
 An attack is the base game's with effective values: what a die shows, changed by its unit, by what its channels hold, by
-terrain and by its enemy (S22 to S45). Which attacks there are is searched in `umpire.star.search`.
+terrain and by its enemy (S22 to S45). Which attacks there are is searched in `umpire.star.reach` and `search`.
 """
 
 from array import array
@@ -214,17 +214,17 @@ class Field(Position):
 
     def can_attack(self, side: int) -> bool:
         """Has the side any legal attack?"""
-        from umpire.star import search
+        from umpire.star import reach
 
-        for _ in search.takeable(self, side):
+        for _ in reach.takeable(self, side):
             return True
         return False
 
     def targets(self, side: int) -> bytes:
         """The enemy dice that the side can take by an attack: most sides first, then by index."""
-        from umpire.star import search
+        from umpire.star import reach
 
-        order = [(127 - self.sides[die]) << 8 | die for die in search.takeable(self, side)]
+        order = [(127 - self.sides[die]) << 8 | die for die in reach.takeable(self, side)]
         order.sort()
         return bytes([key & 0xFF for key in order])
 

@@ -2,7 +2,6 @@
 
 from umpire import reasons
 from umpire.position import NO_DIE, TABLE
-from umpire.star import battle, deeds
 from umpire.star.position import HELD
 from umpire.star.units import ABOARD, ESCORT, OPTION, REACTION, STATION
 
@@ -11,10 +10,8 @@ if TYPE_CHECKING:
     from umpire.star.fight import Fight
     from umpire.star.position import Battle, Field
 
-_OWN = "control command action react lose repair escort damage"
 
-
-def why_not(match: "Battle", answer: tuple) -> int | None:
+def why_not(match: "Battle", answer: tuple) -> int:
     """See `plug.why_not`."""
     word = answer[0]
     kind = match.question.kind
@@ -22,18 +19,10 @@ def why_not(match: "Battle", answer: tuple) -> int | None:
     side = match.question.side
     if word == "attack":
         return _why_not_attack(match, answer) if kind == word else reasons.NOT_ASKED
-    if word not in _OWN.split():
-        return None
     if kind != word and not (kind == "attack" and word in ("control", "action")):
         return reasons.NOT_ASKED
-    if word == "control":
-        if answer[1] == NO_DIE and not answer[2]:
-            return 0 if kind == word else reasons.NOT_ASKED
-        return deeds.why_not_control(field, side, answer[1], answer[2])
-    if word == "action":
-        return deeds.why_not_act(field, side, answer[1], answer[2], answer[3])
-    if word == "command":
-        return 0 if answer[1] == NO_DIE else deeds.why_not_command(field, side, answer[1], answer[2])
+    if word in ("control", "action", "command"):
+        return _why_not_deed(match, answer)
     fight = field.fight
     assert fight
     if word == "react":
@@ -45,6 +34,22 @@ def why_not(match: "Battle", answer: tuple) -> int | None:
     if word == "escort":
         return _why_not_escort(field, fight, answer[1])
     return _why_not_damage(match, fight, answer[1], answer[2])
+
+
+def _why_not_deed(match: "Battle", answer: tuple) -> int:
+    from umpire.star import deeds
+
+    word = answer[0]
+    kind = match.question.kind
+    field = match.position
+    side = match.question.side
+    if word == "control":
+        if answer[1] == NO_DIE and not answer[2]:
+            return 0 if kind == word else reasons.NOT_ASKED
+        return deeds.why_not_control(field, side, answer[1], answer[2])
+    if word == "action":
+        return deeds.why_not_act(field, side, answer[1], answer[2], answer[3])
+    return 0 if answer[1] == NO_DIE else deeds.why_not_command(field, side, answer[1], answer[2])
 
 
 def _why_not_attack(match: "Battle", answer: tuple) -> int:
@@ -79,6 +84,8 @@ def _there(field: "Field", dice: bytes) -> bytes:
 
 def _why_not_react(field: "Field", fight: "Fight", side: int, dice: bytes, bonus: bytes) -> int:
     """S50, S60, S61."""
+    from umpire.star import battle
+
     bits = _named(field, side, dice, True)
     aboard = 0
     for die in set(dice):
@@ -110,6 +117,8 @@ def _why_not_lose(field: "Field", fight: "Fight", side: int, dice: bytes) -> int
 
 def _why_not_repair(field: "Field", fight: "Fight", side: int, unit: int, casualty: int) -> int:
     """S32, S35, S53."""
+    from umpire.star import battle
+
     bits = _named(field, side, bytes([unit]))
     if casualty not in fight.cases:
         bits |= reasons.WRONG_DICE
