@@ -154,6 +154,32 @@ GROUPS = (
         prepare=units.heap_walks,
     ),
     Group(
+        "questions in Star Strife",
+        (
+            Budget("can attack?, Star Strife, 25 v 25", 50, "ms"),
+            Budget("which targets?, Star Strife, 25 v 25", 50, "ms"),
+        ),
+        units.star_questions,
+    ),
+    Group(
+        "presses in Star Strife",
+        (Budget("press, Star Strife, 25 v 25, processor, p95", 50, "ms"),),
+        units.star_presses,
+        prepare=units.star_walk,
+    ),
+    Group(
+        "heap in Star Strife from .mpy",
+        (Budget("heap in play, Star Strife, 25 v 25, from .mpy", 72, "KB"),),
+        lambda progress: units.star_heap(False, progress),
+        prepare=units.star_walk,
+    ),
+    Group(
+        "heap in Star Strife frozen",
+        (Budget("heap in play, Star Strife, 25 v 25, frozen", 40, "KB"),),
+        lambda progress: units.star_heap(True, progress),
+        prepare=units.star_walk,
+    ),
+    Group(
         "time awake",
         (
             Budget("time awake while nobody presses, panel lit", 12, "%"),

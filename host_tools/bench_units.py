@@ -26,17 +26,24 @@ from umpire.setup import Setup
 
 SEED = 4
 PRESSES = 160  # of each kind
-TABLES = ("ranks.Table", "legions.Pages")
+TABLES = ("ranks.Table", "legions.Pages", "squadron.Table", "squadron.Pages")
 
 # Six casters a side, and who brings most to think about.
 CASTERS = "wizard wizard cleric warlock stargazer demon " + 3 * "flankman " + 3 * "catapult "
 EIGHT = "wizard wizard footman warlock flankman stargazer catapult demon"
 
+# A fleet of 25 with everything that an attack can have: support, stacking, optional bonuses, reactions.
+FLEET = (
+    "battlestar supercarrier dreadnought battleship heavy-cruiser light-cruiser light-cruiser destroyer destroyer "
+    "frigate guided-missile-destroyer guided-missile-cruiser fighter fighter fighter fighter mecha mecha mecha gunboat "
+    "gunboat combat-drone combat-drone decoy corvette"
+)
 
-def flash(army: str, device: int = 0) -> dict[str, bytes]:
-    """A journal with a medieval match of two such armies, all dice rolled; and settings as `own_dice` has them."""
+
+def record(edition: str, army: str) -> list[str]:
+    """A match of two such armies, all dice rolled, no channel used; the header's lines, then the events."""
     chance = random.Random(SEED)
-    setup = Setup("medieval")
+    setup = Setup(edition)
     setup.edition_named = True
     for side, name in enumerate(("Napoleon", "Wellington")):
         setup.add_side(name)
@@ -47,21 +54,26 @@ def flash(army: str, device: int = 0) -> dict[str, bytes]:
         answer = measure.answer_at_random(match, chance)
         lines.append(line_of(match, answer))
         match.answer(answer)
+    return lines
+
+
+def flash(edition: str, army: str, device: int = 0) -> dict[str, bytes]:
+    """A journal with such a match; and settings as `own_dice` has them."""
     with tempfile.TemporaryDirectory() as folder:
         files = Files(folder)
         journal = Journal(files, files.open, "/matches")
         archive.begin(journal)
-        journal.append(*lines)
+        journal.append(*record(edition, army))
         found = [path for path in Path(folder).rglob("*") if path.is_file()]
         there = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
     return {**there, **measured.own_dice(device)}
 
 
 @cache
-def walk(army: str, device: int, exploring: bool = False) -> measured.Walk:
+def walk(edition: str, army: str, device: int, exploring: bool = False) -> measured.Walk:
     """PRESSES in the match: somebody plays it, with casts, or presses anything. With pictures at tables. The device
     rolls for the sides whose bit is set in `device`."""
-    found = measured.Walk(flash(army, device), staged=device > 0)
+    found = measured.Walk(flash(edition, army, device), staged=device > 0)
     chance = autoplay.Chance(SEED)
     explorer = autoplay.Explorer(chance, True)
     with measured.simulated(found.flash) as target:
@@ -91,7 +103,7 @@ def playing(ui: Any, chance: autoplay.Chance) -> int:
 
 
 def press_walks() -> tuple[measured.Walk, ...]:
-    return walk(CASTERS, 0b01), walk(CASTERS, 0b01, True)
+    return walk("medieval", CASTERS, 0b01), walk("medieval", CASTERS, 0b01, True)
 
 
 def presses(progress: measured.Progress) -> dict[str, float]:
@@ -103,7 +115,7 @@ def presses(progress: measured.Progress) -> dict[str, float]:
 
 
 def heap_walks() -> tuple[measured.Walk, ...]:
-    return walk(EIGHT, 0), measured.language_walk("english")
+    return walk("medieval", EIGHT, 0), measured.language_walk("english")
 
 
 def heap(progress: measured.Progress) -> dict[str, float]:
@@ -119,3 +131,39 @@ def heap(progress: measured.Progress) -> dict[str, float]:
         measured.on_pico(found, measured.part_of(progress, number, 2), at_picture=weigh)
         most.append(max(seen))
     return {"heap in play, Medieval Strife, 8 v 8, more than base": most[0] - most[1]}
+
+
+# Star Strife
+
+
+def star_questions(progress: measured.Progress) -> dict[str, float]:
+    """What is asked of two fleets of 25, with optional bonuses, stacking and support; the slower side's time."""
+    text = measure.text_of(record("star", FLEET))
+    with measure.bare(extra={"star.umpire": text}) as pico:
+        can_us, targets_us = map(int, pico.exec("NAME = 'star.umpire'\n" + measure.QUESTIONS, limit_ms=60_000).split())
+    name = ", Star Strife, 25 v 25"
+    return {"can attack?" + name: can_us / 1000, "which targets?" + name: targets_us / 1000}
+
+
+def star_walk() -> measured.Walk:
+    """A match of two fleets of 25."""
+    return walk("star", FLEET, 0b01)
+
+
+def star_presses(progress: measured.Progress) -> dict[str, float]:
+    """Of a match of 25 against 25."""
+    work = sorted(frame.cpu_ms for frame in measured.frames((star_walk(),), progress))
+    name = "press, Star Strife, 25 v 25, processor, "
+    return {name + "median": median(work), name + "p95": measure.percentile(work, 95), name + "max": work[-1]}
+
+
+def star_heap(frozen: bool, progress: measured.Progress) -> dict[str, float]:
+    """Heap live after a collection at the table, 25 v 25: the most. Without what the probe takes that looks."""
+    seen: list[float] = []
+    probe = measure.probe_heap()
+
+    def weigh(pico: Pico) -> None:
+        seen.append((measure.heap_now(pico).value - probe) / measured.KB)
+
+    measured.on_pico(star_walk(), progress, frozen=frozen, at_picture=weigh)
+    return {f"heap in play, Star Strife, 25 v 25, {'frozen' if frozen else 'from .mpy'}": max(seen)}

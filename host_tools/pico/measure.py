@@ -18,6 +18,7 @@ from host_tools.pico import firmware, image
 from host_tools.pico.emulator import Pico, Press, Settings
 from host_tools.pico.player import PicoTarget
 from umpire.match import Match
+from umpire.position import NO_DIE
 from umpire.record import line_of
 from umpire.setup import Setup
 
@@ -178,7 +179,11 @@ def answer_at_random(match: Match, chance: random.Random) -> tuple[object, ...]:
     if kind == "first":
         return ("first", 0, False)
     if kind == "roll":
-        return ("roll", dice, bytes(chance.randint(1, position.sides[die]) for die in dice), False)
+        lowest = [1 if position.can_show(die, 1) else 2 for die in dice]
+        values = bytes(chance.randint(low, position.sides[die]) for low, die in zip(lowest, dice, strict=True))
+        return ("roll", dice, values, False)
+    if kind == "control":
+        return ("control", NO_DIE, b"")
     targets = position.targets(side)
     if not targets:
         return ("pass",)
