@@ -58,7 +58,7 @@ def why_not(match: "Match", answer: tuple) -> int:
         return 0 if match.can_undo() else reasons.NOT_ASKED
     if word == "correct":
         history = match.log
-        bits = match.correct(answer[1], answer[2])
+        bits = match.correct(*answer[1:])
         match.replay(history)
         return bits
     if kind == "over":
@@ -106,7 +106,7 @@ def answer(match: "Match", answer: tuple) -> None:
     word = answer[0]
     if word == "correct":
         history = match.log
-        bits = match.correct(answer[1], answer[2])
+        bits = match.correct(*answer[1:])
         if bits:
             match.replay(history)
             raise Illegal(bits)

@@ -4,7 +4,9 @@ from umpire.answering import DECISION, DEVICE, KIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Any, Iterator
+
+    from umpire.match import Match
 
 _HEAD = 5  # bytes of a roll's entry besides dice and values: kind, and two lengths of two bytes
 
@@ -50,16 +52,21 @@ def undone(history: bytearray, kinds: tuple) -> "Iterator[tuple]":
             yield answer
 
 
-def corrected(history: bytearray, kinds: tuple, die: int, value: int) -> bytearray | None:
-    """The history with `value` in place of the die's last result; None if that was not typed."""
-    at = -1
-    for offset, kind, answer in entries(history, kinds):
+def corrected(match: "Match", kinds: tuple, die: int, value: int, second: int = 0) -> bytearray | None:
+    """The history with `value` in place of the die's last result; None if that was not typed. `second`: of two d30."""
+    at = behind = -1
+    for offset, kind, answer in entries(match.log, kinds):
         if answer[0] == "roll":
             k = answer[1].find(bytes([die]))
             if k >= 0:
                 at = -1 if kind & DEVICE else offset + _HEAD + len(answer[1]) + k
+                if second:
+                    field: Any = match.position
+                    behind = at - k + len(answer[1]) + len([other for other in answer[1][:k] if field.is_double(other)])
     if at < 0:
         return None
-    changed = bytearray(history)
+    changed = bytearray(match.log)
     changed[at] = value
+    if second:
+        changed[behind] = second
     return changed

@@ -225,9 +225,10 @@ class Match:
         """Take the last decision back, and all that followed."""
         self.replay(self.log[: self._past().undo_to(self.log, self._forms())])
 
-    def correct(self, die: int, value: int) -> int:  # seldom
-        """Replay with another typed value for the die's last roll; the reasons why that cannot be."""
-        history = self._past().corrected(self.log, self._forms(), die, value)
+    def correct(self, die: int, value: int, second: int = 0) -> int:  # seldom
+        """Replay with another typed value for the die's last roll; the reasons why that cannot be. `second`: the second
+        part of two d30."""
+        history = self._past().corrected(self, self._forms(), die, value, second)
         if not history:
             return reasons.NOT_ASKED
         if not self.position.can_show(die, value):

@@ -145,8 +145,11 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(seed: int) -> None:
 def plain(line: str) -> tuple[object, ...]:
     """The line without the order in which it lists dice."""
     words = line.replace("+", " ").split()
-    if words[0] in ("attack", "lose", "escort", "react", "damage"):
-        return words[0], words[-1] if words[0] == "attack" else "", tuple(sorted(words))
+    if words[0] == "attack":
+        parts = " ".join(words).replace(" > ", " with ").split(" with ")
+        return tuple(tuple(sorted(part.split())) for part in parts)
+    if words[0] in ("lose", "escort", "react", "damage"):
+        return tuple(sorted(words))
     return (*words[:2], *sorted(words[2:])) if words[0] == "control" else tuple(words)
 
 
