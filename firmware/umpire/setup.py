@@ -114,12 +114,16 @@ class Setup:
     def options(self) -> list[str]:
         """The modules of umpire.options that the match plays with, in the order in which they are asked."""
         wanted = (
-            ("alliances", self.alliances or self.rule("diplomacy") == "free" or self.rule("alliance_end") == "one_out"),
+            ("alliances", self.edition != "star" and self._has_pacts()),  # A21
             ("reinforcements", any(self.reserves)),
             ("fronts", self.fronts),
             ("terrain", self.passes),
         )
         return [name for name, in_play in wanted if in_play]
+
+    def _has_pacts(self) -> bool:
+        free = self.rule("diplomacy") == "free" or self.rule("alliance_end") == "one_out"
+        return bool(self.alliances) or free
 
     # Said of it, by `umpire.header`
 
