@@ -167,10 +167,6 @@ def encoded(match: "Match", answer: tuple) -> bytearray:
 
 
 def _is_forced(match: "Match", word: str) -> bool:
-    """Is it the pass of a side that cannot but pass? With pass = free even the only answer is a decision."""
-    if word != "pass" or match.setup.rule("pass") != "forced" or match.position.targets(match.turn):
-        return False
-    for moves in match.points("moves"):
-        for _ in moves(match):
-            return False
-    return True
+    """Is it the pass of a side that cannot attack (B18, in star whatever else it could do: S49)? With pass = free even
+    the only answer is a decision."""
+    return word == "pass" and match.setup.rule("pass") == "forced" and not match.position.targets(match.turn)
