@@ -226,7 +226,7 @@ def test_a_roll_after_which_nobody_can_attack_stays_until_it_has_been_seen(bench
             bench.ui.answer(("roll", bench.match.question.dice, bytes(values), False))
         bench.next()
         bench.ui.answer(("attack", b"\x00", 2))
-        bench.ui.dice.roll_all = lambda sizes: b"\x01"  # type: ignore[method-assign]
+        bench.ui.dice.roll_all = lambda sizes: b"\x01"
         bench.ui.roll(True)
         if presses == 2:
             bench.quick(B)  # skips the tumbling
