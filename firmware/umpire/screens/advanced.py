@@ -50,8 +50,7 @@ def lines(ui: "Handheld") -> "Lines":
 
         found.extend(with_units.lines(ui))
     if match.question.kind in ("attack", "reinforce") and match.turn >= 0:
-        if len(match.setup.names) > 2:
-            found.extend(_diplomacy(ui))
+        found.extend(_diplomacy(ui))
         found.extend(_holds(ui))
     return found
 

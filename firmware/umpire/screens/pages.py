@@ -32,6 +32,7 @@ class Pages(Screen):
         else:
             self._targets = position.targets(self._side)
         self._pact = ui.match.pacts[self._side]
+        self._mine: rows.Row | None = None  # own dice, below those of a side that leaves room for them
         if target < 0 or target not in self._targets:
             targets = position.targets(self._side) or self._targets
             rivals = [die for die in targets if not self._pact >> position.owner[die] & 1]
@@ -133,10 +134,11 @@ class Pages(Screen):
     def _seen(self, c: "Canvas") -> int:
         """The first group of those that are shown; `_pitch`, `_columns` and `_shown` say how."""
         low = c.height < 64
-        self._pitch = 32 if not low else 28 if c.width >= 128 else 15
+        self._pitch = 14 if low else 16
         for k in range(len(self._row.leads)):
             note = self._row.note(k)
-            self._pitch = max(self._pitch, (15 if low else 17) + text_width(note) + 2 if note else 0)
+            if note:
+                self._pitch = max(self._pitch, 28 if low else 32, (15 if low else 17) + text_width(note) + 2)
         width = c.width
         if low:
             width -= max(text_width(self._score()), 8 if len(self._row.leads) < 7 else 16) + 2
@@ -162,6 +164,10 @@ class Pages(Screen):
             row.own = at >= self._columns
             x = at % self._columns * self._pitch
             row.draw_group(c, k, x, top + at // self._columns * pitch, k == self.at)
+        if len(row.leads) <= self._columns and self._page != self._side and c.width >= 128:
+            mine = self._mine or rows.Row(self._position, self._position.dice(self._side), True)
+            mine.draw(c, top + pitch, self._columns * self._pitch, show=0)
+            self._mine = mine
         if c.width < 128:
             from umpire.screens import narrow
 
