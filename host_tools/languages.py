@@ -75,6 +75,8 @@ def _literals(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in out:
             yield node.value
+        elif isinstance(node, ast.Constant) and isinstance(node.value, bytes) and b"|" in node.value:
+            yield node.value.decode()  # a table
 
 
 def _no_words(node: ast.AST) -> Iterator[ast.AST]:

@@ -39,8 +39,13 @@ PARTS = (
     Part(EDITION, "japanese", "the Japanese edition", "editions.japanese"),
     Part(EDITION, "medieval", "Medieval Strife",
          "medieval medieval.* editions.medieval screens.assault screens.casting screens.escort screens.hosts "
-         "screens.ranks screens.theme screens.unit screens.unit_words"),
-    Part(EDITION, "star", "Star Strife", "star star.* editions.star"),
+         "screens.legions screens.ranks screens.theme screens.unit screens.unit_page screens.unit_texts "
+         "screens.unit_words screens.with_units"),
+    Part(EDITION, "star", "Star Strife",
+         "star star.* editions.star screens.channels screens.check screens.command screens.conduct screens.damage "
+         "screens.fleet screens.fleets screens.orders screens.report screens.rule screens.salvo screens.ship "
+         "screens.ship_menu screens.ship_names screens.ship_words screens.ships screens.space screens.squadron "
+         "screens.stages screens.tumble screens.unit_page"),
     Part(LANGUAGE, "japanese", "Japanese on the panel", "japanese japanese_data"),
 )  # fmt: skip
 REST = "the base game with the advanced rules"

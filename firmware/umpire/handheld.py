@@ -32,7 +32,7 @@ _LONGEST_NAME = const(10)
 
 # Modules that stay from an attack to the end of its rolls, but not while anybody thinks; and screens where one does.
 _MOVE = "figures screens.dice_row "
-_AT_REST = " table pages ranks legions menu "
+_AT_REST = " table pages ranks legions squadron menu "
 _ROOM = const(98_304)  # bytes of heap free: there is no hurry to give modules back
 _TIGHT = const(24_576)  # bytes of heap free: not enough for a screen beside another one
 
@@ -73,6 +73,7 @@ class Handheld:
         self.later = ""  # what is done when the screen has been drawn: "begin" the draft, "start" its match,
         # "finish" the record, "save" the settings, "keep" the draft
         self.advanced = False  # are advanced rules in play, or an edition whose moves are to be told in another way?
+        self.seen: tuple = ()  # the table when the match asked last, in an edition whose answers' news are told
         self.known: tuple = ()  # what the menu knows of the matches on flash: it takes a while to look
         # Modules that stay: those that are there from the start, but for screens and what is called seldom.
         there = [name for name in sys.modules if not name.endswith("_") and ".screens." not in name]
@@ -164,7 +165,7 @@ class Handheld:
         self._collected = True
         roomy = _free() >= _ROOM
         # Where players think, and so does whoever weighs the heap.
-        tables = "table pages front_table fronts ranks legions"
+        tables = "table pages front_table fronts ranks legions squadron"
         if self._littered and (not roomy or self.screen.path.partition(".")[0] in tables.split()):
             self._roomy = False
             self.sweep()
@@ -298,7 +299,9 @@ class Handheld:
         self._back.clear()
         match = self.match
         kind = match.question.kind if match else ""
-        if match and kind == "attack" and not match.setup.fronts and match.position.can_attack(match.turn):
+        if match and match.setup.edition == "star":
+            self.call("conduct.ask", self)
+        elif match and kind == "attack" and not match.setup.fronts and match.position.can_attack(match.turn):
             from umpire.screens.rows import chooser
 
             self.go(chooser(self))

@@ -52,6 +52,7 @@ def take(ui: "Handheld", match: "Match | None", head: tuple = ()) -> None:
     """Have this match in play, or none: the modules that it needs stay. `head`: its header, if that is not yet on
     flash."""
     ui.match = None
+    ui.seen = ()
     ui.later = ""
     ui.needed = " "
     ui.known = ()

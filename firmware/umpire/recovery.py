@@ -53,9 +53,11 @@ def after_hang(ui: "Handheld") -> None:
 # reader the stack has no room for it.
 _OPTIONS = "reserve alliance fronts front"
 _CHECKS = "options.reading options.checks"
-_MEDIEVAL = (
-    "medieval.spells medieval.units medieval.unit_file medieval.themes medieval.checks medieval.position medieval.plug"
-)
+_UNITS = {
+    "medieval": "medieval.spells medieval.units medieval.unit_file medieval.themes medieval.checks medieval.position "
+    "medieval.plug",
+    "star": "star.units star.muster star.checks star.position star.plug",
+}
 
 
 def load_for(line: str) -> None:
@@ -63,7 +65,7 @@ def load_for(line: str) -> None:
     word, _, edition = line.partition(" ")
     names = ""
     if word == "edition":
-        names = f"match {_MEDIEVAL if edition == 'medieval' else ''} editions.{edition}"
+        names = f"match {_UNITS.get(edition, '')} editions.base editions.{edition}"
     elif word in _OPTIONS.split():
         names = _CHECKS
     try:

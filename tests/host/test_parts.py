@@ -20,10 +20,10 @@ FIRMWARE = ROOT / "firmware"
 SMALL = parts.Choice(("base",), ("english",))
 GUARDED = {
     "umpire/handheld.py": {"umpire/japanese.py"},
-    "umpire/screens/advanced.py": {"umpire/screens/casting.py"},
+    "umpire/screens/advanced.py": {"umpire/screens/with_units.py", "umpire/screens/ship_menu.py"},
     "umpire/screens/aftermath.py": {"umpire/screens/assault.py"},
     "umpire/screens/judge.py": {"umpire/screens/assault.py"},
-    "umpire/screens/pause.py": {"umpire/screens/casting.py"},
+    "umpire/screens/pause.py": {"umpire/screens/with_units.py", "umpire/screens/ship_menu.py"},
     "umpire/screens/rows.py": {"umpire/screens/ranks.py"},
 }
 """Who imports what, and only in an edition that has it, or goes on without it."""

@@ -31,10 +31,6 @@ from umpire.setup import Setup
 from umpire.wrapping import wrap
 
 READY = [page.split("|")[0] for page in ready.Ready.pages.split("\n")]
-OTHERS = set(  # of editions that are not played
-    "reroll_survivors damage_round damage_by attrition_pool score_cost stacking "
-    "channel_bonus d60 command_points mines".split()
-)
 PAGES = [(screen, page) for screen in (edition.Edition, ready.Ready) for page in screen.pages.split("\n")]
 
 
@@ -75,7 +71,9 @@ def begin(bench: Bench) -> None:
 # Editions
 
 
-@pytest.mark.parametrize(("presses", "name"), [("B", "base"), ("C B", "attrition"), ("A A B", "japanese")])
+@pytest.mark.parametrize(
+    ("presses", "name"), [("B", "base"), ("C B", "attrition"), ("C C B", "japanese"), ("A B", "star")]
+)
 def test_edition(tmp_path: Path, presses: str, name: str) -> None:
     bench = new(tmp_path)
     bench.to("Edition")
@@ -99,7 +97,7 @@ def test_rules_as_printed_go_with_the_edition_others_stay(tmp_path: Path) -> Non
     bench.to("May pass")
     bench.press("C B B!")
     bench.to("Edition")
-    bench.press("A A B")
+    bench.press("C C B")
     assert draft(bench).rule("half_value") == "off" and draft(bench).rule("pass") == "free"
     assert shown(bench)["House rules"] == "1 changed"
     bench.to("House rules")
@@ -217,7 +215,7 @@ def test_house_rules_only_of_options_that_are_on(tmp_path: Path) -> None:
     setup.set_rule("handicap", "on")
     assert in_play.house_rules(setup) == base + ["diplomacy", "alliance_end"]
     assert in_play.changed(setup) == 0
-    assert house_rules.names()[:9] == base and set(house_rules.names()) == set(rules.names()) - OTHERS
+    assert house_rules.names()[:9] == base and set(house_rules.names()) == set(rules.names())
 
 
 def test_house_rules_stand_in_one_order() -> None:

@@ -45,7 +45,11 @@ def lines(ui: "Handheld") -> "Lines":
             found.append((text, lambda: ui.open("handicap.Needed"), figure))
     if match.setup.fronts:
         found.append(("Fronts", lambda: ui.open("terrain.Terrain"), ""))
-    if match.setup.own:
+    if match.setup.edition == "star":
+        from umpire.screens import ship_menu
+
+        found.extend(ship_menu.lines(ui))
+    elif match.setup.own:
         from umpire.screens import with_units
 
         found.extend(with_units.lines(ui))

@@ -83,9 +83,9 @@ class NewNumber(Typing):
 
     def done(self) -> None:
         try:
-            self.ui.answer(("correct", self.dice[0], self.values[0]))
+            self.ui.answer(("correct", self.dice[0], sum(self.values)))
         except Illegal:
-            self.ui.go("correct.Refused", self.values[0])
+            self.ui.go("correct.Refused", sum(self.values))
         else:
             self.ui.next()
 

@@ -2,7 +2,7 @@
 
 from umpire.canvas import say, text_width
 from umpire.device.buttons import LONG, B
-from umpire.screens.dice_row import draw_row
+from umpire.screens.dice_row import draw_row, sizes_of
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -31,8 +31,7 @@ class Typing(Screen):
         super().__init__(ui)
         assert ui.match
         self.dice = dice or ui.match.question.dice
-        sides = ui.match.position.sides
-        self.sizes = bytes([sides[die] for die in self.dice])
+        self.sizes = sizes_of(ui, self.dice)
         self.values = bytes(typed)
         self.low = 1
         self.high = 0
@@ -45,14 +44,14 @@ class Typing(Screen):
     def start(self) -> None:
         """The next die; a d1 needs no press."""
         self.pressed.clear()
-        while len(self.values) < len(self.dice):
+        while len(self.values) < len(self.sizes):
             self.low, self.high = 1, self.sizes[len(self.values)]
             if self.high > 1:
                 return
             self.values += b"\x01"
 
     def tick(self, now: int) -> None:
-        if len(self.values) == len(self.dice):
+        if len(self.values) == len(self.sizes):
             self.done()  # there were only d1s
 
     def done(self) -> None:
@@ -65,7 +64,7 @@ class Typing(Screen):
     def press(self, key: int) -> None:
         if key == LONG + B:
             self.long_b()
-        elif key < LONG and len(self.values) < len(self.dice):
+        elif key < LONG and len(self.values) < len(self.sizes):
             self.choose(key)
         self.ui.stale = True
 
@@ -82,7 +81,7 @@ class Typing(Screen):
         """The die shows this."""
         self.values += bytes([value])
         self.start()
-        if len(self.values) == len(self.dice):
+        if len(self.values) == len(self.sizes):
             self.done()
 
     def long_b(self) -> None:
@@ -111,7 +110,7 @@ class Typing(Screen):
 
     def draw(self, c: "Canvas") -> None:
         at = len(self.values)
-        count = len(self.dice)
+        count = len(self.sizes)
         if at == count:
             return
         die = "d" + str(self.sizes[at])

@@ -3,6 +3,18 @@
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+
+
+def sizes_of(ui: "Handheld", dice: bytes) -> bytes:
+    """The sizes of the dice rolled for these; a d60 may be two d30, the second of them behind all dice (S41)."""
+    assert ui.match
+    sides = ui.match.position.sides
+    sizes = [sides[die] for die in dice]
+    if 60 in sizes and ui.match.setup.edition == "star" and ui.match.setup.rule("d60") == "two_d30":
+        count = sizes.count(60)
+        sizes = [30 if size == 60 else size for size in sizes] + [30] * count
+    return bytes(sizes)
 
 
 def draw_row(c: "Canvas", y: int, sizes: bytes, texts: list[str], at: int = -1) -> None:

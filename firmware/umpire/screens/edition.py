@@ -1,4 +1,4 @@
-"""The edition: the base game, the fan letter's variant (RULEBOOK F), the Japanese edition (J)."""
+"""The edition: the base game, the fan letter's variant (RULEBOOK F), the Japanese edition (J), the two with units."""
 
 from umpire import parts, rules
 from umpire.screens.choice import Choice
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
 # In the order of the pages.
-_EDITIONS = ("base", "attrition", "japanese", "medieval")
+_EDITIONS = ("base", "attrition", "japanese", "medieval", "star")
 
 
 class Edition(Choice):
@@ -21,7 +21,9 @@ Fan's variant|After a flank its dice do not roll again: each drops by 2, and sma
 Japanese|A flank needs no die that shows half. A captured die scores what it shows.\
 |A flank needs no half; dice score what they show.
 Medieval|Medieval Strife: units, spells, themes. What units can do is our reconstruction.\
-|Units, spells and themes."""
+|Units, spells and themes.
+Star Strife|Fleets of ships, carriers, fighters and drones. Damage in place of re-rolls; both sides react.\
+|Fleets; damage in place of re-rolls."""
 
     def __init__(self, ui: "Handheld", at: int = -1) -> None:
         assert ui.draft
@@ -37,6 +39,9 @@ Medieval|Medieval Strife: units, spells, themes. What units can do is our recons
         for name in list(setup.rules):
             if setup.rules[name] == rules.default(setup.edition, name):
                 del setup.rules[name]
-        if setup.edition != self.here[at]:
-            setup.take_edition(self.here[at])
+        edition = self.here[at]
+        if "star" in (setup.edition, edition) and setup.edition != edition:
+            self.ui.call("fleets.change", setup, edition)
+        elif setup.edition != edition:
+            setup.take_edition(edition)
         self.ui.back()

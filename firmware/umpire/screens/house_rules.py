@@ -1,5 +1,7 @@
 """House rules, those that make a difference in the draft, each with a line of help and its number in the rulebook."""
 
+from micropython import const
+
 from umpire import rules
 from umpire.canvas import fit, text_width
 from umpire.screens import in_play
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
     from umpire.setup import Setup
+
+_CHANNELS = const(30)  # of the largest ship (S40)
 
 # rule|label|number|help|what the screen calls its values, if not by their own word (bytes: see umpire.rules)
 _TEXTS = b"""
@@ -35,6 +39,16 @@ reinforce_every|Reserves|A11|So many own turns from one reserve die to the next.
 half_on|Half of what|M20|Are modifiers counted when half of the target is needed?|effective=all_counted face=faces_only
 recharge|Recharging|M4|May casters recharge by a turn in which they roll?|reroll_turn=by_a_turn
 held_may_cast|Held casters|M11|May a unit that is held cast?|
+command_points|Command|S43|A d6 each turn gives points that make dice roll again.|
+reroll_survivors|Survivors|S4|Do the dice of the winner roll again after an attack?|
+damage_round|Half damage|S5|Half of an odd number is rounded so.|down=rounded_down up=rounded_up
+damage_by|Damage by|S5|Half of what counts with all bonuses, or of the faces.|total=all_counted face=faces_only
+attrition_pool|Casualties|S16|Are rolls added up before they are divided?|pooled=added_up per_die=each_die
+stacking|Stacking|S28|Flanks may exceed: with any fighter or mecha?|any=with_one only=these_only
+channel_bonus|Channel bonus|S33|The most that channels add to a ship: all, or so many.|
+score_cost|Captured|S27|A captured unit scores its sides, or what it costs.|
+d60|The d60|S41|The sum of two d30, or one die.|two_d30=two_d30 uniform=one_die
+mines|Mines|S45|Do mines leave at the end of the phase?|expire=they_leave stay=they_stay
 handicap|Handicap|A10|The larger army needs more for a total victory.|
 """
 
@@ -136,6 +150,11 @@ class Rule(Screen):
     def _step(self, by: int) -> None:
         values = rules.values(self.name)
         value = self.setup.rule(self.name)
+        if self.name == "channel_bonus":  # all, or a number
+            most = -1 if value == "all" else int(value)
+            most = max(-1, min(_CHANNELS, most + by))
+            self.setup.set_rule(self.name, "all" if most < 0 else most)
+            return
         if isinstance(values, list):
             self.setup.set_rule(self.name, values[(values.index(str(value)) + (1 if by > 0 else -1)) % len(values)])
             return

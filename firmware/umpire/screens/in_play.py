@@ -8,6 +8,8 @@ if TYPE_CHECKING:
 
 _ALWAYS = "first half_value score_by pass stalemate tiebreak no_capture_rounds second_rerolls max_rounds"
 
+_STAR = "command_points reroll_survivors damage_round damage_by attrition_pool stacking channel_bonus score_cost d60"
+
 
 def house_rules(setup: "Setup") -> list[str]:
     """The house rules that make a difference now, in the order of the list; the handicap is among the options."""
@@ -22,8 +24,12 @@ def house_rules(setup: "Setup") -> list[str]:
         names.append("pass_scope")
     if any(setup.reserves):
         names.append("reinforce_every")
-    if setup.own:
+    if setup.edition == "medieval":
         names += ["half_on", "recharge", "held_may_cast"]
+    if setup.edition == "star":
+        names += _STAR.split()
+        if setup.own.terrain == "minefield":
+            names.append("mines")
     return names
 
 

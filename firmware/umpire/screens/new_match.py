@@ -20,9 +20,9 @@ def _dice(army: bytes) -> str:
     return "1 die" if len(army) == 1 else say("{} dice", len(army))
 
 
-def _army(army: bytes, reserve: bytes, width: int) -> str:
+def _army(setup: "Setup", army: bytes, reserve: bytes, width: int) -> str:
     """Dice and points, those in reserve behind a plus; where that is too wide, the points."""
-    points = str(sum(army)) + (f"+{sum(reserve)}" if reserve else "")
+    points = str(setup.cost(army)) + (f"+{setup.cost(reserve)}" if reserve else "")
     text = say("{}, {}", f"{len(army)}+{len(reserve)}" if reserve else _dice(army), points)
     return text if text_width(text) <= width else points
 
@@ -44,7 +44,7 @@ class New(List):
         ui.call("draft.make", ui)
         assert ui.draft
         self.setup: Setup = ui.draft
-        if self.setup.own:
+        if self.setup.edition == "medieval":
             ui.call("hosts.complete", self.setup)
         self.entries = self._entries()
 
@@ -53,24 +53,32 @@ class New(List):
         seats = len(setup.names)
         same = setup.armies.count(setup.armies[0]) == seats == setup.reserves.count(setup.reserves[0])
         own = setup.own
-        armies = "hosts.Hosts" if own else "armies.Armies"
-        if own:
+        star = setup.edition == "star"
+        armies = "fleets.Fleets" if star else "hosts.Hosts" if own else "armies.Armies"
+        if own and not star:
             same = same and own.alike(seats)
         entries: list[tuple] = [("Begin", "", ""), ("Armies", "alike" if same else "differ", armies)]
         for side in range(seats):
             width = self.ui.panel.width
-            text = _army(setup.armies[side], setup.reserves[side], width - (71 if width >= 128 else 11))
+            text = _army(setup, setup.armies[side], setup.reserves[side], width - (71 if width >= 128 else 11))
             entries.append((named(setup.names[side]), text, "new_match.Side", side))
-        entries.append(("Players", str(seats), "new_match.Players"))
+        if not star:
+            entries.append(("Players", str(seats), "new_match.Players"))
         entries.append(("Who rolls", _rolls(self.ui, range(seats)), "who_rolls.WhoRolls"))
         editions = {"base": "base game", "attrition": "fan's variant", "japanese": "Japanese", "medieval": "Medieval"}
+        editions["star"] = "Star Strife"
         if " " in parts.EDITIONS:
             entries.append(("Edition", editions[setup.edition], "edition.Edition"))
-        if own:
-            entries.append(("Theme", ", ".join(own.themes) or "none", "theme.Themes"))
-        on = in_play.options(setup)
-        text = "none" if not on else on[0] if len(on) == 1 else say("{} on", len(on))
-        entries.append(("Options", text, "options.Options"))
+        if star:
+            entries.append(("Terrain", own.terrain or "open space", "space.Terrain"))
+            entries.append(("Defender", named(setup.names[own.defender]), "space.Defender"))
+            entries.append(("Handicap", "on" if setup.is_on("handicap") else "off", "with_handicap.Handicap"))
+        else:
+            if own:
+                entries.append(("Theme", ", ".join(own.themes) or "none", "theme.Themes"))
+            on = in_play.options(setup)
+            text = "none" if not on else on[0] if len(on) == 1 else say("{} on", len(on))
+            entries.append(("Options", text, "options.Options"))
         changed = in_play.changed(setup)
         entries.append(("House rules", say("{} changed", changed) if changed else "", "house_rules.Rules"))
         return entries
@@ -90,7 +98,7 @@ class New(List):
     def _begin(self) -> None:
         for side, army in enumerate(self.setup.armies):
             if not army:
-                self.ui.open("army.Army", side)
+                self.ui.open("fleet.Fleet" if self.setup.edition == "star" else "army.Army", side)
                 return
         self.ui.later = "begin"
 
@@ -147,22 +155,23 @@ class Side(List):
         setup = self.setup
         reserve = setup.reserves[self.side]
         rows = [
-            ("Army", _army(setup.armies[self.side], b"", 80)),
+            ("Army", _army(setup, setup.armies[self.side], b"", 80)),
             ("Name", named(setup.names[self.side])),
             ("Who rolls", _rolls(self.ui, (self.side,))),
         ]
-        if setup.own:
+        if setup.edition == "medieval":
             rows.insert(1, ("Units", "" if setup.own.table else "our abilities"))
         if any(setup.reserves):
-            rows.append(("Reserve", _army(reserve, b"", 80) if reserve else "none"))
+            rows.append(("Reserve", _army(setup, reserve, b"", 80) if reserve else "none"))
         return rows
 
     def choose(self, at: int) -> None:
-        last = at == 3 + (self.setup.own is not None)
+        last = at == 3 + (self.setup.edition == "medieval")
         self.ui.open(self.leads_to(at), self.side + (_RESERVE if last else 0))
 
     def leads_to(self, at: int) -> str:
-        paths = ["army.Army", "names.Names", "who_rolls.WhoRolls", "army.Army"]
-        if self.setup.own:
+        army = "fleet.Fleet" if self.setup.edition == "star" else "army.Army"
+        paths = [army, "names.Names", "who_rolls.WhoRolls", army]
+        if self.setup.edition == "medieval":
             paths.insert(1, "hosts.Sizes")
         return paths[at]

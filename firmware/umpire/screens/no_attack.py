@@ -24,7 +24,8 @@ class NoAttack(Notice):
             self._only_allies()
             return
         if ui.match.setup.own:
-            self.text = "Nothing to attack, no spell to cast, nobody to recharge."
+            star = ui.match.setup.edition == "star"
+            self.text = "No unit can attack." if star else "Nothing to attack, no spell to cast, nobody to recharge."
             return
         best = least = 0
         for other in range(len(ui.match.setup.names)):

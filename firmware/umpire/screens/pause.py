@@ -47,7 +47,8 @@ class Pause(List):
         if any(match.position.value):
             lines.append(("Table bumped", self._bumped))
         if kind == "attack":
-            if len(enemies(match.position, match.turn)):  # they may all be in reserve
+            judged = match.setup.edition != "star"
+            if judged and len(enemies(match.position, match.turn)):  # they may all be in reserve
                 lines.append(("Judge mode", self._judge))
             if match.position.targets(match.turn) and not match.why_not(("pass",)):
                 lines.append(("Pass", self._pass))
@@ -209,6 +210,10 @@ class TakeBack(Confirm):
         word = answer[0]
         ui = self.ui
         assert ui.match
+        if ui.match.setup.edition == "star" and word not in ("first", "resign", "pass", "end", "reroll"):
+            from umpire.screens import ship_menu
+
+            return ship_menu.decision(ui, answer)
         if word == "attack":
             position = ui.match.position
             target = answer[2]

@@ -16,8 +16,8 @@ _WHERE = (
     ("mixed", "Armies", "armies.Armies"),
     ("unknown", "Armies", "armies.Armies"),
     ("theme", "Theme", "theme.Themes"),
-    ("capacity", "Armies", "armies.Armies"),
-    ("station", "Armies", "armies.Armies"),
+    ("capacity", "Fleet", "fleet.Fleet"),
+    ("station", "Stations", "fleet.Fleet"),
     ("fronts", "Fronts", "with_fronts.Fronts"),
     ("option", "Handicap", "with_handicap.Handicap"),
 )
@@ -35,7 +35,11 @@ class Refused(Notice):
 
         self.text = refusals.sentence(fault, [named(name) for name in ui.draft.names], say)
         ui.drop("umpire.refusals")
-        self.row = int(fault.split(":")[3]) if fault.startswith("fronts:closed") else 0
+        self.more: tuple = ()  # what the screen to go to is made with
+        if fault.startswith("fronts:closed"):
+            self.more = (int(fault.split(":")[3]),)
+        elif fault.startswith(("capacity", "station")):
+            self.more = (int(fault.split(":")[2]),)
         for beginning, headline, target in _WHERE:
             if fault.startswith(beginning):
                 self.headline, self.target = headline, target
@@ -45,10 +49,7 @@ class Refused(Notice):
         self.ui.back()
 
     def b(self) -> None:
-        if self.row:
-            self.ui.go(self.target, self.row)
-        else:
-            self.ui.go(self.target)
+        self.ui.go(self.target, *self.more)
 
 
 class NotNow(Notice):

@@ -5,7 +5,7 @@ from micropython import const
 from umpire.canvas import say, text_width
 from umpire.device.buttons import since
 from umpire.device.dice_rng import DiceFault
-from umpire.screens.dice_row import draw_row
+from umpire.screens.dice_row import draw_row, sizes_of
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -29,8 +29,9 @@ class Rolling(Screen):
         position = ui.match.position
         question = ui.match.question
         self.dice = question.dice
-        self.sizes = bytes([position.sides[die] for die in self.dice])
+        self.sizes = sizes_of(ui, self.dice)
         self.old = bytes([position.value[die] for die in self.dice])
+        self.old += bytes(len(self.sizes) - len(self.dice))
         self.values = b""  # once rolled
         self.name = ui.name(question.side)
         self.score = ui.score_text(question.side)
@@ -84,7 +85,7 @@ class Rolling(Screen):
     # The picture
 
     def draw(self, c: "Canvas") -> None:
-        count = len(self.dice)
+        count = len(self.sizes)
         shown = [self._shown(k) for k in range(count)]
         low = c.height < 64
         most = c.width // 14 if low else 16
@@ -155,7 +156,7 @@ class Rolling(Screen):
             x += pitch
 
     def _sentence(self, width: int, most: int) -> str:
-        count = len(self.dice)
+        count = len(self.sizes)
         if not self.values:
             return "1 die to roll" if count == 1 else say("{} dice to roll", count)
         if count > most:

@@ -92,7 +92,7 @@ class Row:
         known: dict[int, int] = {}
         charms = getattr(position, "charms", ())  # what a spell lies on counts otherwise, and stands alone
         for die in dice:
-            key = position.place[die] << 16 | position.sides[die] << 8 | position.value[die]
+            key = position.place[die] << 16 | position.sides[die] << 8 | position.value[die] | self.more(die)
             if die in charms:
                 key |= die + 1 << 24
             k = len(leads) if len(dice) <= alone else known.get(key, len(leads))
@@ -106,6 +106,14 @@ class Row:
         self.counts = bytes(counts)
         self.marked = bytearray(len(leads))
         self.dotted = bytearray(len(leads))
+
+    def shown(self, die: int) -> int:
+        """What stands in a die."""
+        return self.position.value[die]
+
+    def more(self, die: int) -> int:
+        """What else sets dice apart, in the bits from 1 << 24 on."""
+        return 0
 
     def mark(self, dice: bytes) -> None:
         """Mark these dice and no others."""
@@ -194,7 +202,7 @@ class Row:
         """One group in its cell."""
         die = self.leads[k]
         sides = self.position.sides[die]
-        value = str(self.position.value[die])
+        value = str(self.shown(die))
         filled = self.marked[k] > 0 or chosen and not raised
         raised = raised and chosen
         if c.height >= 64:

@@ -5,6 +5,7 @@ from umpire.screens.notice import Notice
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.handheld import Handheld
+    from umpire.setup import Setup
 
 
 def ready(ui: "Handheld", side: int, series: bool) -> None:
@@ -26,9 +27,14 @@ def leave(ui: "Handheld", side: int, series: bool) -> None:
     """The army is chosen: the next player's, or back."""
     assert ui.draft
     if series and side + 1 < len(ui.draft.names):
-        ui.go("army.Army", side + 1, True)
+        ui.go(_path(ui.draft), side + 1, True)
     else:
         ui.back()
+
+
+def _path(setup: "Setup") -> str:
+    """Where armies are picked."""
+    return "fleet.Fleet" if setup.edition == "star" else "army.Army"
 
 
 class SmallFry(Notice):
@@ -44,11 +50,14 @@ class SmallFry(Notice):
         assert ui.draft
         if ui.draft.edition == "japanese":
             self.text = ("Half or more are d1 and d2. The rules advise fewer.", "Half or more: d1, d2")
+        elif ui.draft.edition == "star":
+            self.text = ("More than half are d1 to d3. The rules advise fewer.", "Over half are d1 to d3")
         else:
             self.text = ("More than half are d1 and d2. The rules advise fewer.", "Over half are d1, d2")
 
     def a(self) -> None:
-        self.ui.go("army.Army", self.side, self.series)
+        assert self.ui.draft
+        self.ui.go(_path(self.ui.draft), self.side, self.series)
 
     def b(self) -> None:
         leave(self.ui, self.side, self.series)
