@@ -16,6 +16,7 @@ from tests.rules.star_brute import Referee
 from tests.rules.star_play import Game
 from umpire import reading, reasons, record
 from umpire.answering import Illegal
+from umpire.checksum import Chain
 from umpire.match import Match
 from umpire.position import GONE, RESERVE, TABLE
 from umpire.star.position import HELD, TALLY
@@ -69,11 +70,23 @@ def compare_answers(match: Match, referee: Referee, legal: set[str]) -> None:
     assert set(listed) == legal
     if referee.asked.kind == "attack":
         field: Any = match.position
-        side = match.turn
-        attacks = [line for line in legal if line.startswith("attack")]
-        assert field.can_attack(side) == bool(attacks)
-        taken = {line.split(" > ")[1] for line in attacks}
-        assert {field.name(die) for die in field.targets(side)} == taken
+        for target in field.targets(match.turn):
+            mine = [line for line in legal if line.startswith("attack") and line.endswith(f" > {field.name(target)}")]
+            sizes = [line.count("+") + 1 for line in mine]
+            assert field.count_attacks(match.turn, target) == len(mine)
+            assert field.attack_sizes(match.turn, target) == sum(1 << size for size in set(sizes))
+            found = [len(attack.dice) for attack in field.attacks_on(match.turn, target)]
+            assert found == sorted(sizes)
+            flanks = [len(attack.dice) for attack in field.attacks_on(match.turn, target, 2)]
+            assert flanks == [size for size in sorted(sizes) if size > 1]
+
+
+def compare_targets(match: Match, legal: set[str]) -> None:
+    """What can be taken at all; of equal attackers `legal` need not name each."""
+    field: Any = match.position
+    taken = {line.split(" > ")[1] for line in legal if line.startswith("attack")}
+    assert field.can_attack(match.turn) == bool(taken)
+    assert {field.name(die) for die in field.targets(match.turn)} == taken
 
 
 def is_small(referee: Referee) -> bool:
@@ -100,8 +113,11 @@ def test_every_question_and_answer_is_as_the_second_referee_has_it(seed: int) ->
         compare(match, game.referee)
         if game.referee.asked.kind == "over":
             break
-        if game.referee.asked.kind not in ("first", "roll") and is_small(game.referee):
+        small = is_small(game.referee)
+        if game.referee.asked.kind not in ("first", "roll") and small:
             compare_answers(match, game.referee, game.referee.legal())
+        if game.referee.asked.kind == "attack":
+            compare_targets(match, game.referee.legal(alike=not small))
         step(match, game)
     assert match.question.kind == "over"
 
@@ -249,3 +265,8 @@ def test_undo_replay_and_record_agree(seed: int) -> None:
     twin = journal.replayed()
     assert snapshot(twin) == snapshot(match)
     assert list(twin.history()) == list(match.history())
+    reader, chain = reading.Reader(), Chain()
+    for line in [*match.setup.lines(), *(line for line, _ in journal.lines)]:
+        reader.feed(chain.add(line))
+    assert snapshot(reader.begin()) == snapshot(match)
+    assert list(reader.setup.lines()) == list(match.setup.lines())
