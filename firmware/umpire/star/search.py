@@ -136,7 +136,7 @@ def count(field: "Field", side: int, target: int) -> int:
 def _count_direct(field: "Field", die: int, target: int) -> int:
     """How many direct assaults of this die there are, its bonus and what supports it chosen or not."""
     total = 0
-    for _, needed in _bonuses(field, die, target):
+    for _, needed in bonuses(field, die, target):
         lending = [unit for unit in field.controlled(die) if field.kind(unit).attack]
         others = len(field.controlled(die)) - len(lending)
         if needed <= min(len(lending), field.most_lent):
@@ -148,7 +148,7 @@ def _count_direct(field: "Field", die: int, target: int) -> int:
     return total
 
 
-def _bonuses(field: "Field", die: int, target: int) -> "list[tuple[int, int]]":
+def bonuses(field: "Field", die: int, target: int) -> "list[tuple[int, int]]":
     """The bonuses that a direct assault may have, and how much those behind `with` must add to each."""
     kind = field.kind(die)
     if kind.limit and field.sides[target] > kind.limit:
@@ -199,7 +199,7 @@ def _direct(field: "Field", side: int, target: int) -> "Iterator[Assault]":
     """Direct assaults: with fewest supporters first."""
     supported = []
     for die in field.ready(side):
-        for bonus, needed in _bonuses(field, die, target):
+        for bonus, needed in bonuses(field, die, target):
             if not needed:
                 yield Assault(bytes([die]), target, bytes([field.value[die], bonus]) if bonus else b"")
             if field.controlled(die):
