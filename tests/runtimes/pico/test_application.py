@@ -261,7 +261,12 @@ def test_resuming_leaves_some_of_the_stack(firmware: Path) -> None:
         assert pico.frame() == table, pico.serial()[-1000:]
 
 
-SCENARIOS = ("medieval/m01_all_units", "attrition/f01_a_flank_drops_by_two", "advanced/a11_every_three_own_turns")
+SCENARIOS = (
+    "medieval/m01_all_units",
+    "star/s27_all_units",
+    "attrition/f01_a_flank_drops_by_two",
+    "advanced/a11_every_three_own_turns",
+)
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
