@@ -111,12 +111,10 @@ def answer(match: "Match", answer: tuple) -> None:
             match.replay(history)
             raise Illegal(bits)
         return
-    bits = why_not(match, answer)
+    bits = match.undo() if word == "undo" else why_not(match, answer)
     if bits:
         raise Illegal(bits)
-    if word == "undo":
-        match.undo()
-    else:
+    if word != "undo":
         match.log.extend(encoded(match, answer))
         act(match, answer)
 

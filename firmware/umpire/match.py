@@ -221,9 +221,10 @@ class Match:
         for _, _, answer in self._past().entries(self.log, self._forms()):
             yield answer
 
-    def undo(self) -> None:  # seldom
-        """Take the last decision back, and all that followed."""
-        self.replay(self.log[: self._past().undo_to(self.log, self._forms())])
+    def undo(self) -> int:  # seldom
+        """Take the last decision back, and all that followed; the reasons why that cannot be."""
+        end = self._past().undo_to(self.log, self._forms())
+        return self.replay(self.log[:end]) if end >= 0 else reasons.NOT_ASKED
 
     def correct(self, die: int, value: int, second: int = 0) -> int:  # seldom
         """Replay with another typed value for the die's last roll; the reasons why that cannot be. `second`: the second

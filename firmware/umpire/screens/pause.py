@@ -161,8 +161,9 @@ class TakeBack(Confirm):
         super().__init__(ui, "Take back?", "", "undo", ("undo",))
         self._due = False
         assert ui.match
-        if ui.match.can_undo():
-            self.text = self._taken(list(ui.match.undone()))
+        answers = list(ui.match.undone())
+        if answers:
+            self.text = self._taken(answers)
         else:
             self.headline = "Too late"
             self.text = ("The device has rolled since: its dice stay as they are.", "The device has rolled since.")
