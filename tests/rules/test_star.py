@@ -122,6 +122,25 @@ def test_every_question_and_answer_is_as_the_second_referee_has_it(seed: int) ->
     assert match.question.kind == "over"
 
 
+@settings(FIXED, max_examples=25)
+@given(SEEDS)
+def test_the_attacks_of_larger_fleets(seed: int) -> None:
+    """The first position in which eight or nine dice may attack."""
+    game = Game(random.Random(seed), most=12)
+    match = begun(game)
+    referee = game.referee
+    while referee.asked.kind != "over":
+        if referee.asked.kind == "attack" and 8 <= len(referee.able_to_attack(match.turn)) <= 9:
+            found = [record.line_of(match, ("attack", *attack)) for attack in match.position.attacks(match.turn)]
+            assert len(found) == len(set(found))
+            assert set(found) == set(referee.attacks(match.turn, alike=False))
+            assert sum(match.position.count_attacks(match.turn, die) for die in match.position.targets(match.turn)) == (
+                len(found)
+            )
+            return
+        step(match, game)
+
+
 @settings(FIXED, max_examples=60)
 @given(SEEDS)
 def test_every_reason_against_an_attack(seed: int) -> None:
