@@ -105,7 +105,7 @@ def default(edition: str, name: str) -> str | int:
     own = _behind(_OWN, edition + " " + name)
     if own:
         return own
-    at = RULES.find(b"\n" + name.encode() + b" ")  # without lists of words: a set-up asks for many
+    at = RULES.index(b"\n" + name.encode() + b" ")  # without lists of words: a set-up asks for many
     star = RULES.find(b"*", at)
     value = RULES[RULES.rfind(b" ", at, star) + 1 : star].decode()
     if RULES.find(b"..", at, star) < 0:

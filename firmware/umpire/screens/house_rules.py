@@ -55,7 +55,7 @@ handicap|Handicap|A10|The larger army needs more for a total victory.|
 
 def texts(name: str) -> list[str]:
     """Label, number, help and value words of a rule."""
-    at = _TEXTS.find(b"\n" + name.encode() + b"|") + 1
+    at = _TEXTS.index(b"\n" + name.encode() + b"|") + 1
     return _TEXTS[at : _TEXTS.find(b"\n", at)].decode().split("|")[1:]
 
 
