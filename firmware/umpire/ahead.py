@@ -8,6 +8,11 @@ if TYPE_CHECKING:
 
     from umpire.handheld import Handheld
 
+# For all answers to an attack in Star Strife.
+_STRIKE = (
+    "umpire.record umpire.answering umpire.star.lines umpire.star.keeping umpire.star.battle umpire.star.refusing "
+    "umpire.star."
+)
 # Screens, or else modules, that B needs, by the screen on which it is pressed.
 _B = {
     "table.Table": "attack umpire.flanks",
@@ -18,6 +23,12 @@ _B = {
     "assault.Attacks": "umpire.record umpire.answering umpire.medieval.refusing aftermath",
     "casting.Spells": "umpire.record umpire.answering umpire.medieval.lines",
     "casting.Targets": "umpire.record umpire.answering umpire.medieval.lines",
+    "squadron.Table": "umpire.flanks umpire.ways umpire.star.search umpire.figures salvo",
+    "salvo.Attacks": _STRIKE + "fight umpire.star.judging umpire.star.reach conduct report stages check",
+    "stages.React": _STRIKE + "reach conduct check",
+    "stages.Lose": _STRIKE + "reach conduct report",
+    "stages.Escort": _STRIKE + "reach conduct report",
+    "damage.Damage": _STRIKE + "reach conduct report",
 }
 _CASTING = "casting umpire.medieval.casting"
 

@@ -26,6 +26,9 @@ def news(ui: "Handheld", seen: tuple) -> list[str]:
     assert match
     field: Any = match.position
     length, values, places, frozen, purpose, result = seen
+    same = bytes(field.value) == values and bytes(field.place) == places and field.result is result
+    if same and purpose not in ("check", "casualties"):
+        return []
     rolled = _rolled(match, length)
     told = []
     if field.result is not result:

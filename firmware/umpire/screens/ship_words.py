@@ -219,12 +219,13 @@ def ways(ui: "Handheld", target: int) -> "Iterator[tuple]":
     assert match
     field: Any = match.position
     side = match.question.side
+    from umpire.star.search import bonuses
+
     for die in field.ready(side, target):
-        for support in _supports(field, die):
-            for bonus in (1, 0) if field.tags(die) & OPTION else (0,):
-                answer = "attack", bytes([die]), target, bytes([field.value[die], bonus]) + support
-                if not match.why_not(answer):
-                    yield answer
+        for bonus, needed in reversed(bonuses(field, die, target)):
+            for support in _supports(field, die):
+                if field.lent_attack(support) >= needed:
+                    yield "attack", bytes([die]), target, bytes([field.value[die], bonus]) + support
     for attack in field.attacks_on(side, target, 2):
         yield "attack", attack.dice, target, attack.how
 
