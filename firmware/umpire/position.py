@@ -16,7 +16,7 @@ from umpire import reasons
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterable, Iterator
+    from typing import Any, Iterable, Iterator
 
 # Where a die is: 0..7 is the scoring area of that side. From TABLE on it is on the table: TABLE + k in front k (A4).
 RESERVE = const(8)
@@ -37,8 +37,10 @@ class Position:
     What options change: `fields`, the places where an attack may be made now; `foes`, a byte of side bits for each
     side, whom it may attack, and `rivals`, those of them that an attack is compulsory against (A18); `held`, the
     sides that cannot be flanked in a place (A14); `spent`, bits of dice that act no more in this turn (A5); `frozen`,
-    bits of dice that are never rolled again (M28).
+    bits of dice that are never rolled again (M28); `charms`, by die the spell that lies on it (M41).
     """
+
+    charms: "Any" = ()
 
     def __init__(self, half_value: bool = True) -> None:  # seldom
         self.half_value = half_value
