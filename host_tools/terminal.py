@@ -54,7 +54,7 @@ PRESSES = {
 }
 QUIT = ("q", "Q", "ctrl+d")
 HELP = (
-    "◂ A   Space B   ▸ C   held: Shift or capital   Esc back   V view   Q quit",
+    "◂ A   Space B   ▸ C   held: Shift or capital   Esc back, menu   V view   Q quit",
     "◂ A  Space B  ▸ C  held: capitals  Esc back  V view  Q quit",
     "◂A ␣B ▸C  held: ABC  Esc back  V  Q",
     "a b c  ABC held  q",
