@@ -241,6 +241,18 @@ def two_fronts(bench: Bench, **options: Any) -> None:
     play(bench, setup, FRONTS[1], FRONTS[0])
 
 
+def test_the_move_that_ends_a_match_is_its_sides_even_where_both_are_in_it_still(bench: Bench) -> None:
+    setup = made(((6, 6), (6, 6)), reserves=((), (6,)), fronts=2)
+    play(bench, setup, ((6, 6), (1, 1)), ((1, 2), (1, 2)))
+    bench.ui.answer(("attack", b"\x00", 2))
+    bench.ui.answer(("roll", b"\x00", b"\x06", False))
+    bench.ui.call("aftermath.strike", bench.ui, b"\x01", 3)
+    bench.settle()
+    assert bench.match.question.kind == "over" and bench.ui.mover() < 0
+    bench.see("Napoleon", "front 2")
+    assert bench.width < 128 or "12:0" in bench.ui.panel.canvas.written
+
+
 def test_fronts_as_drawn(high: Bench) -> None:
     two_fronts(high)
     score(high, 24, 18)

@@ -98,9 +98,10 @@ def drops(match: "Match", dice: bytes, shown: bytes) -> tuple[str, ...]:
     return ", ".join(parts), ", ".join(short), ", ".join(brief)
 
 
-def draw_narrow(c: "Canvas", ui: "Handheld", said: "tuple[str, ...]", right: str, act: str) -> None:  # seldom
+def draw_narrow(c: "Canvas", screen: turn.Done, said: "tuple[str, ...]", right: str) -> None:  # seldom
     """On a panel of 72 x 40: what was done, what has come of it in as many words as have room, what is next."""
-    c.header(ui.name(ui.mover()))
+    ui, side = screen.ui, screen.side
+    c.header(ui.name(side))
     lines = wrap(said[0], c.width)
     for text in said[1:]:
         more = wrap(text, c.width)
@@ -111,8 +112,8 @@ def draw_narrow(c: "Canvas", ui: "Handheld", said: "tuple[str, ...]", right: str
         c.text(line, 0, 8 + 8 * k)
     if len(lines) < 3:
         c.text(right, 0, 24)
-        c.text_right(ui.score_text(ui.mover()), c.width, 24)
-    c.legend("", act, "")
+        c.text_right(ui.score_text(side), c.width, 24)
+    c.legend("", screen.act, "")
 
 
 class After(turn.After):
@@ -123,11 +124,11 @@ class After(turn.After):
         self.more = more
 
     def draw(self, c: "Canvas") -> None:
-        side = self.ui.mover()
+        side = self.side
         if self.more and c.width < 128:
             who = turn.attackers(self.shown, c.width)
             who = rows.pick((say("{} a d{}", who, self.target[0]), who), c.width)
-            draw_narrow(c, self.ui, (who,) + self.more, self.gain, self.act)
+            draw_narrow(c, self, (who,) + self.more, self.gain)
             return
         if self.more and c.height < 64:
             left = c.small_right(self.gain, c.width, 0, 1, 2)
@@ -174,11 +175,11 @@ class Moved(turn.Done):
         return say("{} go to front {}", values, self.front), say("{} dice go to front {}", count, self.front)
 
     def draw(self, c: "Canvas") -> None:
-        side = self.ui.mover()
+        side = self.side
         text = rows.pick(self._said(), c.width)
         more = rows.pick(self.more, c.width) if self.more else ""
         if c.width < 128:
-            draw_narrow(c, self.ui, (self._said()[1],) + self.more, "", self.act)
+            draw_narrow(c, self, (self._said()[1],) + self.more, "")
             return
         if c.height < 64:
             c.text(text, 0, 1)
@@ -187,7 +188,7 @@ class Moved(turn.Done):
                 c.text_right(self.ui.score_text(side), c.width, 13)
             c.legend("", say("{}: {}", self.ui.name(side), self.act), "")
             return
-        self.header(c)
+        self.header(c, side)
         x = 0
         for k in range(len(self.shown)):
             if x + 16 > c.width - 40:

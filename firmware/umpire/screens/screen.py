@@ -38,9 +38,10 @@ class Screen:
         """Path and arguments that make this screen again when the one it opened goes back."""
         return self.path, self.args
 
-    def header(self, c: "Canvas") -> None:
-        """The topmost line in a match: who must answer, and the score."""
-        side = self.ui.mover()
+    def header(self, c: "Canvas", side: int = -1) -> None:
+        """The topmost line in a match: who must answer, or `side`, and the score."""
+        if side < 0:
+            side = self.ui.mover()
         if side >= 0:
             name, score = self.ui.name(side), self.ui.score_text(side)
             has_room = c.width >= 128 or text_width(name) + text_width(score) + 11 <= c.width

@@ -214,7 +214,7 @@ class More(Notice):
             self.told[row] = PARTS[row][1](ui, seen)
         self.text = self.told[row][1:]
 
-    def header(self, c: "Canvas") -> None:
+    def header(self, c: "Canvas", side: int = -1) -> None:
         """It is nobody's turn."""
 
     def a(self) -> None:

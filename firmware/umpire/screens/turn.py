@@ -27,12 +27,26 @@ def next_act(ui: "Handheld") -> str:
     return "re-roll" if ui.settings.device_rolls(question.side) else "type dice"
 
 
+def _actor(ui: "Handheld") -> int:  # seldom
+    """Whose move has ended the match, where several sides are in it still: with fronts (A8)."""
+    match = ui.match
+    assert match
+    side = 0
+    for answer in match.history():
+        if answer[0] in ("attack", "move"):
+            side = match.position.owner[answer[1][0]]
+    return side
+
+
 class Done(Screen):
-    """A move is done. `act`: what B does next."""
+    """A move is done. `act`: what B does next; `side`: whose move it was."""
 
     def __init__(self, ui: "Handheld") -> None:
         super().__init__(ui)
         self.act = next_act(ui)
+        self.side = ui.mover()
+        if self.side < 0:
+            self.side = _actor(ui)
 
     def b(self) -> None:
         if self.act == "re-roll":
@@ -60,7 +74,7 @@ class After(Done):
         self.gain = f"+{target_value if by_value else target_sides}"
 
     def draw(self, c: "Canvas") -> None:
-        side = self.ui.mover()
+        side = self.side
         if c.width < 128:
             self._draw_narrow(c)
             return
@@ -71,7 +85,7 @@ class After(Done):
             c.text(self.whose, 0, 11)
             c.legend("", say("{}: {}", self.ui.name(side), self.act), "")
             return
-        self.header(c)
+        self.header(c, self.side)
         left = c.small_right(self.gain, c.width, 11, 1, 3)
         count = len(self.shown)
         if 18 * count + 32 <= left:
@@ -87,11 +101,11 @@ class After(Done):
 
     def _draw_narrow(self, c: "Canvas") -> None:  # seldom
         """On a panel of 72 x 40: the sentence in two lines, what it is worth, the score."""
-        c.header(self.ui.name(self.ui.mover()))
+        c.header(self.ui.name(self.side))
         c.text(attackers(self.shown, c.width), 0, 8)
         c.text(self.whose if text_width(self.whose) <= c.width else f"d{self.target[0]}", 0, 16)
         c.text(self.gain, 0, 24)
-        c.text_right(self.ui.score_text(self.ui.mover()), c.width, 24)
+        c.text_right(self.ui.score_text(self.side), c.width, 24)
         c.legend("", self.act, "")
 
     def tell(self, c: "Canvas") -> None:
