@@ -16,6 +16,15 @@ _SHARES = {
     "ranks.Table": (1, 5, 4),
     "legions.Pages": (1, 5, 4),
     "assault.Attacks": (1, 5, 4),
+    "squadron.Table": (1, 5, 4),
+    "salvo.Attacks": (0, 5, 5),
+    "channels.Ships": (5, 5, 0),
+    "channels.Crew": (1, 4, 5),
+    "orders.Orders": (1, 5, 4),
+    "stages.React": (2, 6, 2),
+    "stages.Lose": (0, 5, 5),
+    "stages.Escort": (2, 6, 2),
+    "damage.Damage": (0, 6, 4),
     "dice.Typing": (4, 3, 3),
 }
 _EVENTS = (B, C, A, LONG + C, LONG + B, LONG + A)
