@@ -172,9 +172,10 @@ class Compact:
             spare = _classes(module) | set(_keywords(module))
             must = self.words.keys() - spare
             compiled = mpy_names.unnamed(compiled, static[_PARAMETER], must, spare, only=staying)
+            compiled = mpy_names.renamed(compiled, {name: static[word] for name, word in words.items()})
+            return mpy_names.ordered(compiled)
         except mpy_names.Unreadable as error:
             raise CannotCompact(f"{path}: {error}") from None
-        return mpy_names.renamed(compiled, {name: static[word] for name, word in words.items()})
 
 
 # Sources --------------------------------------------------------------------------------------------------------------

@@ -12,12 +12,11 @@ module; the sections are files meanwhile.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from host_tools import mpy_names
 
 SECTIONS = ("list", "others", "names", "constants", "heads", "lines", "code")
-_BITS = -15  # a raw stream, with the largest window
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
@@ -31,11 +30,19 @@ def pack(files: Mapping[str, bytes]) -> bytes:
         if "names" in parts:
             line += f" {len(parts['names'])} {len(parts['constants'])}"
         sections["list"] += line.encode() + b"\n"
-    packer = zlib.compressobj(9, zlib.DEFLATED, _BITS)
-    packed = packer.compress(" ".join(str(len(section)) for section in sections.values()).encode() + b"\n")
-    for section in sections.values():
-        packed += packer.flush(zlib.Z_BLOCK) + packer.compress(section)  # each with a code of its own
-    return packed + packer.flush()
+    lengths = " ".join(str(len(section)) for section in sections.values()).encode()
+    return _deflated([lengths + b"\n", *map(bytes, sections.values())])
+
+
+def _deflated(pieces: Sequence[bytes]) -> bytes:
+    """One raw stream of deflate, with the largest window. zopfli finds by itself where a new code pays."""
+    try:
+        from zopfli.zlib import compress
+    except ImportError:
+        packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+        return b"".join(packer.compress(piece) + packer.flush(zlib.Z_BLOCK) for piece in pieces) + packer.flush()
+    packed: bytes = compress(b"".join(pieces))
+    return packed[2:-4]  # without what zlib has around it
 
 
 def _parts(content: bytes) -> dict[str, bytes]:
