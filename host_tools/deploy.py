@@ -2,9 +2,9 @@
 
 Nothing of what runs on the board changes until all that is new is on its flash, packed, in a folder of its own
 (STAGE): a copy that is cut short leaves the old version as it was, and is gone on with by the next deploy. Then the
-board itself does the rest: it takes main.py away, unpacks, removes what is no longer part, looks whether every file is
-what it should be, and puts main.py back last. If the power fails meanwhile, no mix of two versions starts, and the next
-deploy completes it.
+board itself does the rest: it unpacks, takes main.py away, removes what is no longer part, puts the new files in place,
+looks whether every one is what it should be, and puts main.py back last. If the power fails meanwhile, no mix of two
+versions starts, and the next deploy completes it.
 
 What is Umpire's: the modules below /umpire, and what the last deploy wrote down in RECEIPT. Nothing else is changed or
 removed without saying so; matches, settings and crash logs never are.
@@ -404,18 +404,20 @@ class Plan:
             raise FlashFull(_full(f"{kilobytes} KB more have to be free."))
 
     def room(self) -> int:
-        """Bytes of flash that must be free: for what is packed, for the same in sections, and for what is larger than
-        before. In whole blocks, two for a folder."""
+        """Bytes of flash that must be free: first for what is packed and the same in sections, then for these and what
+        is larger than before, as one makes room for the other. In whole blocks, two for a folder."""
         if self.is_empty:
             return 0
         blocks = self._blocks
         here = self.there.files
         new = {part for path in self.write for part in _parents(path)} - self.there.folders
         packed = sum(blocks(chunk) for name, chunk in self.chunks.items() if f"{STAGE}/{name}" not in here)
-        packed += self._block_count(sum(len(self.files[path]) for path in self.write)) + len(packing.SECTIONS)
+        sections = self._block_count(sum(len(self.files[path]) for path in self.write)) + len(packing.SECTIONS)
         grown = sum(blocks(self.files[path]) for path in self.write)
         grown -= sum(self._block_count(here[path][1]) for path in self.write if path in here)
-        return (packed + max(0, grown) + 2 * len(new) + 2) * self.there.block + SPARE
+        pieces = len(packing.SECTIONS) * self._block_count(packing.PIECE)  # of each the last one
+        most = max(packed + sections, grown + pieces)
+        return (most + 2 * len(new) + 2) * self.there.block + SPARE
 
     def _blocks(self, content: bytes) -> int:
         return self._block_count(len(content))
@@ -527,14 +529,17 @@ def wrong():
                 return path
     return ""
 def carry_out():
+    chunks = Chunks()
+    split(chunks)
+    chunks.file.close()
+    for name in CHUNKS:
+        remove(STAGE + "/" + name)
     for old, new in RENAME:
         os.rename(old, new)
     remove("/main.py")
     for path in REMOVE:
         remove(path)
-    chunks = Chunks()
-    unpack(chunks)
-    chunks.file.close()
+    join()
     bad = wrong()
     if not bad:
         for path in REMOVE:
@@ -544,8 +549,6 @@ def carry_out():
                 pass
         remove(RECEIPT)
         os.rename(STAGE + "/receipt", RECEIPT)
-        for name in CHUNKS:
-            remove(STAGE + "/" + name)
         with open(STAGE + "/main", "wb") as file:
             file.write(MAIN)
         os.rename(STAGE + "/main", "/main.py")

@@ -6,7 +6,7 @@ for a module how many of its bytes are names and constants. Where a function's p
 This way a board is sent a seventh less than if the files stood behind one another.
 
 `UNPACK` is the other half. The board needs memory for the window of its module deflate (32 KB) and for the largest
-module; the sections are files meanwhile.
+module; the sections are files meanwhile, in pieces, each of which goes when it is used up.
 """
 
 from __future__ import annotations
@@ -69,9 +69,11 @@ def _parts(content: bytes) -> dict[str, bytes]:
     return {**parts, **{name: bytes(part) for name, part in found.items()}}
 
 
-# Runs on the board; and on CPython, for its tests. `stream` has readinto; FOLDER is one for files that go again;
-# `folders` sees to it that a path's folders are there.
-UNPACK = f"SECTIONS = {SECTIONS!r}\n"
+# Runs on the board; and on CPython, for its tests. `split(stream)` unpacks a stream, which has readinto, into files of
+# FOLDER, PIECE bytes each; `join()` makes the files out of them, and removes each piece when it is used up: there may
+# be no room for both. `folders` sees to it that a path's folders are there.
+PIECE = 16 * 1024
+UNPACK = f"SECTIONS = {SECTIONS!r}\nPIECE = {PIECE}\n"
 UNPACK += """
 import os
 from deflate import RAW, DeflateIO
@@ -83,14 +85,41 @@ def copy(source, target, count):
             raise OSError("the stream ends too soon")
         target.write(buffer[:n])
         count -= n
+def split(stream):
+    stream = DeflateIO(stream, RAW, 15)
+    for name, size in zip(SECTIONS, stream.readline().split()):
+        size = int(size)
+        number = 0
+        while size or not number:
+            count = size if name == "list" else min(size, PIECE)
+            with open(FOLDER + "/" + name + str(number), "wb") as target:
+                copy(stream, target, count)
+            size -= count
+            number += 1
+class Section:
+    def __init__(self, name):
+        self.path = FOLDER + "/" + name
+        self.number = 0
+        self.file = open(self.path + "0", "rb")
+    def readinto(self, buffer):
+        n = self.file.readinto(buffer)
+        if not n and len(buffer):
+            self.drop()
+            self.number += 1
+            self.file = open(self.path + str(self.number), "rb")
+            n = self.file.readinto(buffer)
+        return n
+    def drop(self):
+        self.file.close()
+        os.remove(self.path + str(self.number))
 class Module:
     def __init__(self, sections):
         self.sections = sections
     def take(self, name, count):
-        piece = self.room[self.at:self.at + count]
-        if self.sections[name].readinto(piece) != count:
-            raise OSError("a module is cut short")
-        self.at += count
+        while count:
+            n = self.sections[name].readinto(self.room[self.at:self.at + count])
+            self.at += n
+            count -= n
     def byte(self):
         self.take("heads", 1)
         return self.room[self.at - 1]
@@ -135,17 +164,12 @@ class Module:
         while self.at < size:
             self.function()
         target.write(room)
-def unpack(stream):
-    stream = DeflateIO(stream, RAW, 15)
-    for name, size in zip(SECTIONS, stream.readline().split()):
-        with open(FOLDER + "/" + name, "wb") as target:
-            copy(stream, target, int(size))
-    stream = None
+def join():
     sections = {}
     for name in SECTIONS:
-        sections[name] = open(FOLDER + "/" + name, "rb")
+        sections[name] = Section(name)
     module = Module(sections)
-    for line in sections["list"]:
+    for line in sections["list"].file:
         path, size, *rest = line.decode().split(" ")
         folders(path)
         with open(path, "wb") as target:
@@ -154,6 +178,5 @@ def unpack(stream):
             else:
                 copy(sections["others"], target, int(size))
     for name in SECTIONS:
-        sections[name].close()
-        os.remove(FOLDER + "/" + name)
+        sections[name].drop()
 """

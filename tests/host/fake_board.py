@@ -6,6 +6,7 @@ flash can be full.
 
 import builtins
 import io
+import os
 import types
 import zlib
 from collections.abc import Callable
@@ -47,7 +48,8 @@ class Flash:
             self.path(name).write_bytes(content)
 
     def free(self) -> int:
-        return self.blocks - sum(-(-len(content) // BLOCK) for content in self.files().values())
+        found = (os.path.join(folder, name) for folder, _, names in os.walk(self.folder) for name in names)
+        return self.blocks - sum(-(-os.path.getsize(path) // BLOCK) for path in found)
 
     def change(self) -> None:
         self.changes += 1

@@ -56,7 +56,7 @@ def test_everything_comes_out_as_it_was(
         monkeypatch.setitem(sys.modules, "zopfli.zlib", None)
     (tmp_path / "packed").write_bytes(packing.pack({f"{tmp_path}/out/{path}": files[path] for path in files}))
     script = tmp_path / "run.py"
-    script.write_text(UNPACKING + packing.UNPACK + 'with open(FOLDER + "/packed", "rb") as f:\n    unpack(f)\n')
+    script.write_text(UNPACKING + packing.UNPACK + 'with open(FOLDER + "/packed", "rb") as f:\n    split(f)\njoin()\n')
     done = mpy.run_unix(script, [str(tmp_path)], [], HEAP, 60)
     assert done.returncode == 0, done.stdout
     out = tmp_path / "out"
