@@ -185,8 +185,7 @@ def on_pico(
     """The walk on the real firmware: what every press cost (None: the panel never came to rest). Failed: it ran out of
     memory, or shows something else than the simulated handheld."""
     done: list[Press | None] = []
-    sources = image.sources()
-    built = firmware.frozen(sources) if frozen else firmware.firmware()
+    built = firmware.frozen(image.base_sources()) if frozen else firmware.firmware()
     boot = STAGE if walk.staged else ""
     probe = heap is None  # it would be in the heap
     disk = image.application(probe=probe, frozen=frozen, heap=heap, extra=walk.flash, boot=boot)

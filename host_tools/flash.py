@@ -96,6 +96,8 @@ def build(file: Path, chip: str, frozen: bool, choice: parts.Choice = parts.EVER
         raise Trouble(f"Only the RP2040's firmware is built here. Download MicroPython for {name}{where}.")
     try:
         made = builder.frozen(image.frozen_sources(file, choice)) if frozen else builder.firmware()
+    except builder.TooLarge as why:
+        raise Trouble(str(why)) from None
     except Unavailable as why:
         said = str(why).replace("set UMPIRE_UF2 to an RPI_PICO firmware file", "name a UF2 file")
         raise Unavailable(f"{said}\nIt can be downloaded, too: {DOWNLOADS[chip]}") from None

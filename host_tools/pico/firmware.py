@@ -23,6 +23,7 @@ from pathlib import Path
 
 from host_tools import uf2
 from host_tools.pico import Unavailable
+from host_tools.pico.emulator import FILESYSTEM_OFFSET
 
 SUITE = "trixie"
 SOURCE = "micropython"
@@ -41,6 +42,7 @@ TOOLS = {
     "xz": "xz-utils",
 }
 NEWLIB_PROBE = "libc.a"
+KB = 1024
 RECIPE = 1
 """Raise it when the way of building changes: older builds in the cache are then not used."""
 
@@ -82,14 +84,30 @@ def from_file(path: Path) -> Path:
     return target
 
 
+class TooLarge(Unavailable):
+    """More is to be frozen in than the flash has room for before the file system."""
+
+
 def frozen(sources: Mapping[str, bytes]) -> Path:
-    """A firmware with these modules (path on the board: source) frozen in; kept by its content."""
+    """A firmware with these modules (path on the board: source) frozen in; kept by its content. TooLarge: it would
+    reach into the board's files."""
     digest = hashlib.sha256()
     for path, source in sorted(sources.items()):
         digest.update(f"{path}\0{len(source)}\0".encode() + source)
     target = cache() / f"frozen-{digest.hexdigest()[:16]}.bin"
-    if target.exists():
-        return target
+    if not target.exists():
+        freeze(sources, target)
+    size = target.stat().st_size
+    if size > FILESYSTEM_OFFSET:
+        raise TooLarge(
+            f"A firmware with all that inside has {size // KB} KB, and the board's files begin at"
+            f" {FILESYSTEM_OFFSET // KB} KB: leave out an edition, for example --editions base,medieval."
+        )
+    return target
+
+
+def freeze(sources: Mapping[str, bytes], target: Path) -> None:
+    """Builds it; older ones go."""
     with locked():
         if not (cache() / "build").is_dir():
             build()
@@ -102,7 +120,6 @@ def frozen(sources: Mapping[str, bytes]) -> Path:
             write(target, make_firmware(cache(), f'freeze("{folder}")\n'))
     for old in sorted(cache().glob("frozen-*.bin"), key=lambda p: p.stat().st_mtime)[:-4]:
         old.unlink()
-    return target
 
 
 # Building -----------------------------------------------------------------------------------------------------------

@@ -236,6 +236,11 @@ def sources() -> dict[str, bytes]:
     return {**modules(ROOT / "firmware", BOARD, BOARD_AT), **driver_sources()}
 
 
+def base_sources() -> dict[str, bytes]:
+    """Those of the base game: what is measured of a firmware with Umpire frozen in. All editions have no room in it."""
+    return parts.only(sources(), parts.chosen(parts.BASE, None))
+
+
 def data(firmware: Path) -> dict[str, bytes]:
     """What stands beside the modules on the board: the words and glyphs of other languages."""
     return {file.relative_to(firmware).as_posix(): file.read_bytes() for file in sorted(firmware.rglob("*.bin"))}

@@ -36,8 +36,7 @@ class Figure(NamedTuple):
 @contextmanager
 def bare(modules: bool = True, frozen: bool = False, **options: object) -> Iterator[Pico]:
     """A Pico with the application's modules and without main.py, waiting at its prompt."""
-    sources = image.modules(image.ROOT / "firmware", image.BOARD, image.BOARD_AT)
-    built = firmware.frozen(sources) if frozen else firmware.firmware()
+    built = firmware.frozen(image.base_sources()) if frozen else firmware.firmware()
     options = {"outside": HEAP + REPLAY + QUESTIONS, **options}
     disk = image.application(main=False, frozen=frozen or not modules, **options)  # type: ignore[arg-type]
     with Pico() as pico:
@@ -220,8 +219,7 @@ def match(path: Path, *, frozen: bool = False, heap: int | None = None) -> list[
     """Plays a press script with typed rolls on the firmware as it is sold: what every press cost, and the heap at every
     shot. `heap`: bytes of heap in all; a MemoryError shows on the console and raises RuntimeError here."""
     script = presses.read(path)
-    sources = image.sources()
-    built = firmware.frozen(sources) if frozen else firmware.firmware()
+    built = firmware.frozen(image.base_sources()) if frozen else firmware.firmware()
     disk = image.application(probe=True, heap=heap, frozen=frozen)
     with Pico(Settings(width=script.width, height=script.height)) as pico:
         target = Weighed(pico, script, built, disk)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import testing
-from host_tools.pico import Unavailable, emulator
+from host_tools.pico import Unavailable, emulator, firmware
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs of the test are shell scripts")
 
@@ -56,3 +56,16 @@ def test_the_tier_fails_and_says_why(programs: Path) -> None:
     tier = testing.Tier("MicroPython, emulated Pico", "pico")
     testing._prepare_pico(tier)
     assert "needs Node.js" in tier.broken_because
+
+
+def test_a_firmware_never_reaches_into_the_files_behind_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UMPIRE_CACHE", str(tmp_path))
+    (firmware.cache() / "build").mkdir()
+    for size in (emulator.FILESYSTEM_OFFSET, emulator.FILESYSTEM_OFFSET + 1):
+        monkeypatch.setattr(firmware, "make_firmware", lambda folder, lines, size=size: bytes(size))
+        if size == emulator.FILESYSTEM_OFFSET:
+            assert firmware.frozen({"small.py": b""}).stat().st_size == size
+            continue
+        for _ in range(2):  # built, and taken from the cache
+            with pytest.raises(firmware.TooLarge, match="begin at 640 KB: leave out an edition"):
+                firmware.frozen({"large.py": b""})

@@ -184,7 +184,7 @@ def test_mpremote_installs_the_package(firmware: Path, files: dict[str, bytes], 
 
 def test_a_firmware_with_umpire_inside(firmware: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It needs nothing on its flash."""
-    assert cli.main(["firmware", "--frozen"]) == 0
+    assert cli.main(["firmware", "--frozen", "--editions", "base,medieval"]) == 0
     path = Path(capsys.readouterr().out.partition(": MicroPython")[0])
     with Pico() as pico:
         pico.boot(builder.from_file(path), image.Image().build())

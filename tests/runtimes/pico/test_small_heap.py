@@ -28,9 +28,8 @@ class Plain(PicoTarget):
 
 def test_a_match_in_a_small_heap() -> None:
     """Set-up, own dice, judge mode, a press taken back, a power cut, to the end: every picture as golden."""
-    sources = image.sources()
     try:
-        built = firmware.frozen(sources)
+        built = firmware.frozen(image.base_sources())
     except Unavailable as error:
         pytest.skip(f"no firmware with the application frozen in: {error}")
     script = presses.read(ROOT / "tests" / "presses" / "match-typed.txt")
