@@ -51,6 +51,12 @@ def spoken(firmware: Path = FIRMWARE) -> dict[str, str]:
             for part in words:
                 if re.search("[A-Za-z]{2}|{", part) and not _PATH.fullmatch(part):
                     found.setdefault(part, file.stem)
+    from umpire.medieval import spells, themes, units
+
+    for row in (units.OURS + "\n" + spells.TABLE).split("\n"):
+        found.setdefault(row.split()[0].replace("-", " ").title(), "medieval")
+    for theme in (themes.PLACES + " " + themes.WEATHERS).split():
+        found.setdefault(theme, "medieval")
     return found
 
 

@@ -60,14 +60,18 @@ _UNITS = {
 }
 
 
-def load_for(line: str) -> None:
-    """Load what the record will need, if this is the line that tells the edition, or one of options."""
+def load_for(ui: "Handheld", line: str) -> None:
+    """Load what the record will need, if this is the line that tells the edition, or one of options or of units."""
     word, _, edition = line.partition(" ")
     names = ""
     if word == "edition":
         names = f"match {_UNITS.get(edition, '')} editions.base editions.{edition}"
     elif word in _OPTIONS.split():
         names = _CHECKS
+    elif word == "units":
+        from umpire.medieval import unit_file
+
+        unit_file.find(ui.journal.open_file)
     try:
         for name in names.split():
             __import__("umpire." + name)
@@ -78,7 +82,7 @@ def load_for(line: str) -> None:
 def _read(ui: "Handheld", number: int) -> "Match":
     reader = Reader()
     for line in archive.lines(ui.journal, number):
-        load_for(line)
+        load_for(ui, line)
         reader.feed(line.encode())
         ui.alive()  # of many dice this takes longer than the watchdog waits
     return reader.begin()

@@ -10,14 +10,17 @@ from typing import Any
 
 import pytest
 
+from tests.rules import medieval_play
 from tests.rules.medieval_play import PLACES, WEATHERS
 from tests.unit.test_screens_advanced import begin, lines, menu
 from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, strict
 from umpire import rules
 from umpire.canvas import text_width
+from umpire.device import archive
 from umpire.device.buttons import LONG, A, B, C
-from umpire.medieval import themes, units
-from umpire.screens import hosts, theme, unit_texts, unit_words
+from umpire.match import Match
+from umpire.medieval import casting, themes, unit_file, units
+from umpire.screens import hosts, rulings, theme, unit_texts, unit_words
 from umpire.setup import Setup
 from umpire.wrapping import wrap
 
@@ -32,6 +35,11 @@ def quick_collections() -> Iterator[None]:
 
 @pytest.fixture(params=SIZES[:2], ids=["128x64", "128x32"])
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Bench:
+    return strict(Bench(tmp_path, *request.param))
+
+
+@pytest.fixture(params=SIZES, ids=["128x64", "128x32", "72x40"])
+def any_bench(request: pytest.FixtureRequest, tmp_path: Path) -> Bench:
     return strict(Bench(tmp_path, *request.param))
 
 
@@ -172,6 +180,53 @@ def test_the_judge_reckons_with_effective_values(bench: Bench) -> None:
     bench.see("4 is not more than 5")
 
 
+def test_every_cast_can_be_judged(bench: Bench) -> None:
+    play(bench, made("wizard knight", "champion recruit"), (3, 8), (9, 1))
+    menu(bench, "Judge a cast")
+    assert lines(bench) == ["Wizard 3"]
+    bench.keys(B)
+    assert lines(bench) == ["Shield", "Beam", "Recharge"]
+    choose(bench, "Beam")
+    choose(bench, "Champion")
+    bench.see("Not legal", "3 is not more than its defense of 10.")
+    bench.keys(B)
+    choose(bench, "Knight")
+    bench.see("Not legal", "1 of 2", "3 is not more than its defense of 9.")
+    bench.keys(C)
+    bench.see("It is cast at enemies only.")
+    bench.keys(LONG + B)
+    choose(bench, "Recruit")
+    bench.see("Legal", "Wizard: Beam.")
+    bench.keys(LONG + B, LONG + B)
+    choose(bench, "Recharge")
+    bench.see("Not legal", "No cast is spent that a recharge gives back.")
+    bench.keys(LONG + B)
+    choose(bench, "Shield")
+    choose(bench, "Recruit")
+    bench.see("It helps own and allied units only.")
+    bench.keys(B)
+    choose(bench, "Knight")
+    bench.keys(B)
+    assert last(bench)[0] == "cast"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_reason_against_a_cast_has_a_sentence(seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(medieval_play.random_setup(rng, casters=True, plain=True))
+    while match.question.kind != "over":
+        field: Any = match.position
+        if match.question.kind == "attack":
+            answers: list[Any] = [("recharge", bytes([die])) for die in field.dice(match.turn)]
+            for die in field.dice(match.turn):
+                for number in field.kind(die).spells:
+                    answers += [("cast", bytes([die]), number, target) for target in casting.targets(field, number)]
+            for answer in answers:
+                bits = match.why_not(answer)
+                assert len(rulings.why_not(field, answer, bits)) == bits.bit_count()
+        match.answer(medieval_play.answer_to(match, rng))
+
+
 def test_what_a_cast_rolls_is_typed_and_asked_side_by_side(bench: Bench) -> None:
     play(bench, made("demon", "recruit"), (1,), (4,))
     assert bench.name == "ranks.Table"
@@ -202,6 +257,68 @@ def test_a_match_is_resumed_where_it_was_with_spells_in_force(bench: Bench) -> N
     assert after.charges == before.charges  # type: ignore[attr-defined]
 
 
+def write_units(bench: Bench, text: str) -> None:
+    with bench.ui.journal.open_file("/units", "wb") as file:
+        file.write(text.encode())
+
+
+def to_tables(bench: Bench) -> None:
+    bench.ui.draft = made("recruit knight", "footman recruit")
+    bench.ui.go("new_match.New", 2)
+    bench.settle()
+    choose(bench, "Abilities")
+    assert bench.name == "unit_table.Tables"
+
+
+def test_a_table_of_their_own_is_played_and_found_again_after_a_power_cut(bench: Bench) -> None:
+    own = units.OURS.replace("recruit 4 +1 0", "recruit 4 +5 0")
+    write_units(bench, "# our own\n" + own)
+    unit_file.tables.clear()
+    to_tables(bench)
+    bench.see("1 of 2", "Our abilities")
+    bench.keys(C)
+    bench.see(unit_file.checksum(own))
+    bench.keys(B)
+    assert ("Abilities", "your own") in [row[:2] for row in bench.screen.rows()]
+    setup = bench.ui.draft
+    assert setup
+    play(bench, setup, (3, 8), (1, 1))
+    assert bench.match.position.attack_value(0, True) == 8  # type: ignore[attr-defined]
+    unit_file.tables.clear()
+    bench.cut()
+    bench.ui.resume(1)
+    bench.settle()
+    assert bench.match.position.attack_value(0, True) == 8  # type: ignore[attr-defined]
+    assert f"units {unit_file.checksum(own)}" in list(archive.lines(bench.ui.journal, 1))
+    bench.ui.home()
+    bench.ui.journal.fs.remove("/units")
+    unit_file.tables.clear()
+    bench.ui.go("records.Resuming", 1)
+    bench.settle()
+    bench.see("units table")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "README"),
+        ("recruit 5 +1 0", "line 1"),
+        (units.OURS.replace("hero 20 +1 +2", "hero 20 +1 +12"), "line 19"),
+        (units.OURS.replace("beam shield", "beam shiel"), "line 2"),
+    ],
+)
+def test_a_table_that_is_not_there_or_is_wrong_is_not_taken(bench: Bench, text: str, said: str) -> None:
+    if text:
+        write_units(bench, text)
+    to_tables(bench)
+    bench.keys(C)
+    if bench.height == 64 or text:
+        bench.see(said)
+    bench.keys(B)
+    assert bench.name == "unit_table.Tables" and bench.ui.draft and not bench.ui.draft.own.table
+
+
+@pytest.mark.usefixtures("both_languages")
 def test_every_word_of_units_and_themes_has_room() -> None:
     for width, most in ((128, 2), (120, 4)):
         for number in range(23):
@@ -253,8 +370,10 @@ def some_setup(rng: random.Random) -> Setup:
     return setup
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("seed", range(12))
-def test_nothing_is_cut_whatever_is_pressed(bench: Bench, seed: int) -> None:
+def test_nothing_is_cut_whatever_is_pressed(any_bench: Bench, seed: int) -> None:
+    bench = any_bench
     rng = random.Random(seed)
     begin(bench, some_setup(rng), rng.choice((0, 255)))
     seen = set()
@@ -276,8 +395,10 @@ def test_nothing_is_cut_whatever_is_pressed(bench: Bench, seed: int) -> None:
     assert len(seen) > 2
 
 
+@pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("seed", range(4))
-def test_nothing_is_cut_while_units_and_themes_are_picked(bench: Bench, seed: int) -> None:
+def test_nothing_is_cut_while_units_and_themes_are_picked(any_bench: Bench, seed: int) -> None:
+    bench = any_bench
     rng = random.Random(seed)
     bench.ui.call("draft.make", bench.ui)
     assert bench.ui.draft

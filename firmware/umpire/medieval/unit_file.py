@@ -8,9 +8,35 @@ from binascii import crc32
 from umpire import rules
 from umpire.medieval import spells, units
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
+
 _MOST = 9  # a modifier is -9..+9
 
 tables: dict[str, str] = {}  # those at hand, by checksum
+
+
+PATH = "/units"  # on a device's flash
+_LONGEST = 4096  # bytes
+
+
+def read(open_file: "Callable[[str, str], Any]") -> str:
+    """The table on flash. OSError: there is none; ValueError as of `parse`."""
+    with open_file(PATH, "rb") as file:
+        text = file.read(_LONGEST)
+    try:
+        return parse(str(text, "utf-8"))
+    except UnicodeError:
+        raise ValueError("1: not UTF-8 text") from None
+
+
+def find(open_file: "Callable[[str, str], Any]") -> None:
+    """Have the table on flash at hand, if there is one and it is well."""
+    try:
+        add(read(open_file))
+    except (OSError, ValueError):
+        pass
 
 
 def parse(text: str) -> str:

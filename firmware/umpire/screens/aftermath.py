@@ -47,7 +47,7 @@ def strike(ui: "Handheld", dice: bytes, target: int, how: bytes = b"") -> None:
     elif broken:
         more = (say("The pact with {} is broken.", ui.name(taken[0])), "The pact is broken.")
     if match.question.kind == "escort":
-        more = (say("{} may save it.", ui.name(taken[0])),)
+        more = (say("{} may save it.", ui.name(taken[0])), "It may be saved.")
     ui.go("aftermath.After", more, shown, sizes, *taken)
 
 

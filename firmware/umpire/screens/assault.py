@@ -103,6 +103,6 @@ class Attacks(attack.Attacks):
             return "attack"
         from umpire.screens.unit_texts import spell_name
 
-        spells = [spell_name(spell) for spell in self.how[len(self.dice) :] if spell]
+        spells = [say("{}", spell_name(spell)) for spell in self.how[len(self.dice) :] if spell]
         names = ", ".join(spells)
         return pick((say("with {}", names), names, say("{} spells", len(spells))), _VERB)

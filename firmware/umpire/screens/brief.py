@@ -41,6 +41,9 @@ Break the pact|Break pact
 Fewest points go first|Fewest first
 Two fronts, a pass|A pass
 Two against two|Two v two
+Cast or recharge|Cast spells
+Your own table|Your table
+Crossbowman|Crossbow
 Free diplomacy|Diplomacy
 Reserves|Reserve
 Open ground|Open

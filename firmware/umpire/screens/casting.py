@@ -53,7 +53,7 @@ class Casters(Choices):
     def row(self, what: int) -> tuple[str, str]:
         field = self.field
         charges = field.charges.get(what, b"")
-        return f"{unit_of(field, what)} {field.value[what]}", say("{} casts left", sum(charges))
+        return say("{} {}", unit_of(field, what), field.value[what]), say("{} casts left", sum(charges))
 
     def choose(self, at: int) -> None:
         self.ui.go("casting.Spells", self.able[at])
@@ -76,7 +76,7 @@ class Spells(Choices):
         self.able.extend(casting.what(self.field, ui.match.turn, die))
         if not casting.why_not_recharge(self.field, ui.match.turn, die):
             self.able.append(0)
-        self.title = f"{unit_of(self.field, die)} {self.field.value[die]}"
+        self.title = say("{} {}", unit_of(self.field, die), self.field.value[die])
 
     def again(self) -> tuple:
         return self.path, (self.die, self.at)
@@ -110,7 +110,8 @@ class Targets(Choices):
         self.die = die
         self.number = number
         self.able.extend(casting.at_whom(self.field, ui.match.turn, die, number))
-        self.title = say("{} at whom?", spell_name(number))
+        name = spell_name(number)
+        self.title = say("{} at whom?", name) if ui.panel.width >= 128 else name
 
     def again(self) -> tuple:
         return self.path, (self.die, self.number, self.at)
@@ -122,11 +123,11 @@ class Targets(Choices):
         field = self.field
         room = ui.panel.width - 22
         owner = ui.name(field.owner[what])
-        text = f"{unit_of(field, what)} {defense(field, what)}"
+        text = say("{} {}", unit_of(field, what), defense(field, what))
         if text_width(text) + text_width(owner) > room:
             owner = chr(65 + field.owner[what])
         if text_width(text) + text_width(owner) > room:
-            text = f"{unit_of(field, what)} {field.defense_value(what)}"
+            text = say("{} {}", unit_of(field, what), field.defense_value(what))
         return text, owner
 
     def choose(self, at: int) -> None:
@@ -142,9 +143,11 @@ def act(ui: "Handheld", answer: tuple) -> None:
     assert match
     field = field_of(ui)
     who = unit_of(field, answer[1][0])
+    text: str | tuple[str, ...]
     if answer[0] == "recharge":
         ui.answer(answer)
-        ui.go("casting.Done", "Recharged", say("The {} has all its casts again, and rolls.", who))
+        text = say("The {} has all its casts again, and rolls.", who), say("{} must roll.", who)
+        ui.go("casting.Done", "Recharged", text)
         return
     number, target = answer[2], answer[3]
     row = spells.spell(number)
@@ -161,7 +164,7 @@ def act(ui: "Handheld", answer: tuple) -> None:
     elif row.deed == "split":
         text = say("The {} is two Footmen now.", who)
     else:
-        text = say("{}: {}.", whom, until(field, ends, ui.name))
+        text = say("{}: {}.", whom, until(field, ends, ui.name)), say("{}.", whom)
     ui.go("casting.Done", spell_name(number), text)
 
 
@@ -180,7 +183,7 @@ def _whom(ui: "Handheld", aim: str, target: int) -> str:
 class Done(Notice):
     """What a cast did, and the next act."""
 
-    def __init__(self, ui: "Handheld", headline: str, text: str) -> None:
+    def __init__(self, ui: "Handheld", headline: str, text: "str | tuple[str, ...]") -> None:
         super().__init__(ui)
         self.headline = headline
         self.text = text

@@ -36,6 +36,10 @@ def _last(ui: "Handheld") -> "Setup | None":
     reader = Reader()
     try:
         for line in lines:
+            if line.startswith("units "):
+                from umpire.medieval import unit_file
+
+                unit_file.find(ui.journal.open_file)
             reader.feed(line.encode())
     except RecordError:
         return None

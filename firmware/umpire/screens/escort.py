@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
 
+_NEEDED = ("Who dies for it? {} needed", "Who? {} needed", "{} needed")
+
+
 class Escort(Marks):
     """Mark those that save it; none: it is lost."""
 
@@ -38,6 +41,10 @@ class Escort(Marks):
         self.ui.open("pause.Pause")
 
     def draw(self, c: "Canvas") -> None:
+        texts = tuple([say(text, self.margin) for text in _NEEDED])
+        if c.width < 128:
+            self.draw_marks(c, texts, c.width)
+            return
         low = c.height < 64
         right = c.width
         who = unit_of(self.field, self.target)
@@ -47,5 +54,4 @@ class Escort(Marks):
         else:
             self.header(c)
         c.text(rows.pick((said, who), right), 0, 3 if low else 14)
-        texts = ("Who dies for it? {} needed", "Who? {} needed", "{} needed")
-        self.draw_marks(c, tuple([say(text, self.margin) for text in texts]), right)
+        self.draw_marks(c, texts, right)

@@ -22,9 +22,8 @@ _SIZES = b"\x04\x06\x08\x0a\x0c\x10\x14\x64"
 def _words(names: list[str]) -> str:
     words = []
     for name in names:
-        word = title(name)
         count = names.count(name)
-        word = f"{count}×{word}" if count > 1 else word
+        word = say("{}×{}", count, title(name)) if count > 1 else say("{}", title(name))
         if word not in words:
             words.append(word)
     return ", ".join(words)
@@ -66,6 +65,9 @@ class Hosts(Choice):
         for line in _HOSTS.split("\n"):
             name, _, names = line.partition("|")
             words = _words(names.split())
+            if ui.panel.width < 128:
+                points = sum([units.find(unit)[1] for unit in names.split()])
+                words = say("{} units, {} points", len(names.split()), points)
             pages.append(f"{name}|{words}|{words}")
         pages.append("Pick units|One player after the other picks sizes, then which unit each size is.|Size by size.")
         self.pages = "\n".join(pages)
@@ -102,7 +104,8 @@ class Sizes(Choice):
         for size in self.sizes:
             unit = units.unit(table, setup.own.unit(side, size))
             count = army.count(bytes([size]))
-            who = f"{count}×{title(unit.name)}" if count > 1 else title(unit.name)
+            several = count > 1 and ui.panel.width >= 128
+            who = say("{}×{}", count, title(unit.name)) if several else title(unit.name)
             pages.append(f"{who}|d{size}. {abilities(unit)}.|{abilities(unit)}")
         self.pages = "\n".join(pages)
         super().__init__(ui, min(at, len(pages) - 1))
@@ -126,11 +129,12 @@ class Units(Choice):
         self.numbers = units.of_size(size)
         self.size = size
         table = units.table_of(setup)
-        whose = "The table's own abilities" if setup.own.table else "Abilities: our reconstruction"
+        whose = say("The table's own abilities" if setup.own.table else "Abilities: our reconstruction")
+        whose_short = "" if setup.own.table else " " + say("(ours)")
         pages = []
         for number in self.numbers:
             unit = units.unit(table, number)
-            pages.append(f"{title(unit.name)}|{abilities(unit)}. {whose}.|{abilities(unit)} {say('(ours)')}")
+            pages.append(f"{title(unit.name)}|{abilities(unit)}. {whose}.|{abilities(unit)}{whose_short}")
         self.pages = "\n".join(pages)
         super().__init__(ui, self.numbers.index(setup.own.unit(side, size)) if at < 0 else at)
 

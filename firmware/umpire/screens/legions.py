@@ -1,5 +1,6 @@
 """A medieval table of many units: a page a side."""
 
+from umpire.canvas import say
 from umpire.screens import pages
 from umpire.screens.ranks import casts
 from umpire.screens.unit_words import defense, field_of, unit_of
@@ -37,4 +38,5 @@ class Pages(pages.Pages):
         field = field_of(self.ui)
         die = self.target()
         name = unit_of(field, die)
-        return [f"{name} {defense(field, die)}", f"{name} {field.defense_value(die)}"] + super()._under_cursor()
+        texts = [say("{} {}", name, defense(field, die)), say("{} {}", name, field.defense_value(die))]
+        return texts + super()._under_cursor()

@@ -75,7 +75,9 @@ class New(List):
             entries.append(("Handicap", "on" if setup.is_on("handicap") else "off", "with_handicap.Handicap"))
         else:
             if own:
-                entries.append(("Theme", ", ".join(own.themes) or "none", "theme.Themes"))
+                themes = ", ".join([say("{}", name) for name in own.themes])
+                entries.append(("Theme", themes or "none", "theme.Themes"))
+                entries.append(("Abilities", "your own" if own.table else "ours", "unit_table.Tables"))
             on = in_play.options(setup)
             text = "none" if not on else on[0] if len(on) == 1 else say("{} on", len(on))
             entries.append(("Options", text, "options.Options"))
@@ -160,7 +162,7 @@ class Side(List):
             ("Who rolls", _rolls(self.ui, (self.side,))),
         ]
         if setup.edition == "medieval":
-            rows.insert(1, ("Units", "" if setup.own.table else "our abilities"))
+            rows.insert(1, ("Units", "your abilities" if setup.own.table else "our abilities"))
         if any(setup.reserves):
             rows.append(("Reserve", _army(setup, reserve, b"", 80) if reserve else "none"))
         return rows

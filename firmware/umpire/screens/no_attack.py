@@ -24,8 +24,9 @@ class NoAttack(Notice):
             self._only_allies()
             return
         if ui.match.setup.own:
-            star = ui.match.setup.edition == "star"
-            self.text = "No unit can attack." if star else "Nothing to attack, no spell to cast, nobody to recharge."
+            self.text = "Nothing to attack, no spell to cast, nobody to recharge.", "Nothing to attack or cast."
+            if ui.match.setup.edition == "star":
+                self.text = "No unit can attack."
             return
         best = least = 0
         for other in range(len(ui.match.setup.names)):

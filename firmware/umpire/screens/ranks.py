@@ -45,7 +45,11 @@ class Table(table.Table):
     def draw(self, c: "Canvas") -> None:
         field = field_of(self.ui)
         target = self.target()
-        name = f"{unit_of(field, target)} {defense(field, target)}"
+        name = say("{} {}", unit_of(field, target), defense(field, target))
+        if c.width < 128:
+            size = f"d{field.sides[target]}?"
+            self._draw_narrow(c, (say("Take {}?", name), name + "?", say("{}?", unit_of(field, target)), size))
+            return
         low = c.height < 64
         right = c.width
         if low:
@@ -62,6 +66,15 @@ class Table(table.Table):
                 rows.question(c, (say("Take {}?", name), name + "?"), self._ways(target))
         asked = ("cast or recharge?", "cast?") if self.casting else (say("take {}?", name), name + "?")
         rows.foot(c, self.ui.name(self._side), self.act(), asked)
+
+    def _draw_narrow(self, c: "Canvas", wordings: "tuple[str, ...]") -> None:  # seldom
+        """On a panel of 72 x 40."""
+        from umpire.screens import narrow
+
+        narrow.ask(c, self.ui, ("Cast a spell?", "Cast?") if self.casting else wordings)
+        self._theirs.draw(c, 12, c.width, -1 if self.casting else self.at, show=self.at)
+        c.legend("◂", self.act(), "▸")
+
 
 
 def chooser(ui: "Handheld") -> str:

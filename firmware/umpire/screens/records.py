@@ -125,7 +125,7 @@ class Record(Screen):
         self.result = "cannot be read"
         try:
             for line in archive.lines(self.ui.journal, self.number):
-                load_for(line)
+                load_for(self.ui, line)
                 reader.feed(line.encode())
             match = reader.begin()
         except Absent:
@@ -234,8 +234,8 @@ class Resuming(Notice):
             ui.resume(self.number)
         except Absent:
             why = "records.Missing"
-        except (RecordError, Illegal):
-            why = "records.Broken"
+        except (RecordError, Illegal) as error:
+            why = "records.Tableless" if "units table" in str(error) else "records.Broken"
         if why:
             ui.journal.close()
             opening.take(ui, None)
@@ -258,4 +258,12 @@ class Missing(Notice):
 
     headline = "Edition missing"
     text = ("This handheld was set up without the match's edition. The record is whole.", "It was left out here.")
+    keys = ("", "back", "")
+
+
+class Tableless(Notice):
+    """A match with the units of another table than the one on flash (M32)."""
+
+    headline = "Units missing"
+    text = ("It was played with a units table that is not here. The record is whole.", "Its units table is not here.")
     keys = ("", "back", "")

@@ -1,6 +1,6 @@
 """The themes of a medieval match: one place, one weather, and who is inside a castle (M21 to M30)."""
 
-from umpire.canvas import named
+from umpire.canvas import named, say
 from umpire.medieval.themes import PLACES, WEATHERS
 from umpire.screens.choice import Choice
 from umpire.screens.listing import List
@@ -25,7 +25,7 @@ Catastrophic|Any unit that rolls 1 never rolls again.|Any 1 stays."""
 
 def words(themes: list[str]) -> str:
     """The themes in force, in a word or two."""
-    return ", ".join(themes) if themes else "none"
+    return ", ".join([say("{}", name) for name in themes]) or "none"
 
 
 class Themes(List):

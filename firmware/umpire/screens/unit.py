@@ -22,7 +22,8 @@ class Unit(Page):
         kind = field.kind(die)
         charges = field.charges.get(die, b"")
         if charges:
-            casts = [f"{spell_name(number).replace(' ', '-')}:{left}" for number, left in zip(kind.spells, charges)]
+            names = [say("{}", spell_name(number)).replace(" ", "-") for number in kind.spells]
+            casts = [f"{name}:{left}" for name, left in zip(names, charges)]
             facts.append(say("Casts left: {}", ", ".join(casts)))
         charm = field.charm(die)
         if charm:
@@ -49,4 +50,4 @@ class Unit(Page):
         charm = field.charm(die)
         if charm and (charm.offense or charm.defense):
             found.append((spell_name(charm.spell), charm.offense, charm.defense))
-        return ", ".join([f"{name} {signed(by)}/{signed(against)}" for name, by, against in found])
+        return ", ".join([f"{say('{}', name)} {signed(by)}/{signed(against)}" for name, by, against in found])

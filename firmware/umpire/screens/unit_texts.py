@@ -31,12 +31,12 @@ def abilities(unit: "Unit") -> str:
     if unit.defense:
         parts.append(say("{} defense", signed(unit.defense)))
     if unit.spells:
-        parts.append(say("casts {}", ", ".join([spell_name(number) for number in unit.spells])))
+        parts.append(say("casts {}", ", ".join([say("{}", spell_name(number)) for number in unit.spells])))
     if unit.traits & units.ESCORT:
-        parts.append("dies in place of another")
+        parts.append(say("dies in place of another"))
     if unit.traits & units.EXCESS:
-        parts.append("its flank may exceed by 1")
-    text = "; ".join(parts) or "nothing special"
+        parts.append(say("its flank may exceed by 1"))
+    text = "; ".join(parts) or say("nothing special")
     return text[0].upper() + text[1:]
 
 

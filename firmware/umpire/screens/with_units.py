@@ -18,6 +18,9 @@ def lines(ui: "Handheld") -> "list[tuple[str, Callable[[], None], str]]":
 
         if casts(ui):
             found.append(("Cast or recharge", lambda: ui.go("casting.Casters"), ""))
+        field = ui.match.position
+        if [die for die in field.dice(ui.match.turn) if field.kind(die).spells]:  # type: ignore[attr-defined]
+            found.append(("Judge a cast", lambda: ui.go("rulings.Casters"), ""))
     found.append(("Units", lambda: ui.open("unit.Unit"), ""))
     return found
 
@@ -27,5 +30,7 @@ def decision(answer: tuple) -> tuple[str, ...]:
     if answer[0] == "cast":
         from umpire.screens.unit_texts import spell_name
 
-        return (say("The cast of {}", spell_name(answer[2])),)
-    return ("The recharging",) if answer[0] == "recharge" else ("The escort's choice",)
+        return say("The cast of {}", spell_name(answer[2])), "A cast"
+    if answer[0] == "recharge":
+        return "The recharging", "A recharge"
+    return "The escort's choice", "A choice"
