@@ -7,10 +7,19 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from host_tools import link
+from host_tools.link import Link, Trouble
 from host_tools.records import complain, plain
 from umpire.medieval import unit_file, units
 
 SUFFIX = ".units"
+
+_WRITE = """\
+import os
+with open(PATH + '.new', 'wb') as f:
+    f.write(TABLE)
+os.rename(PATH + '.new', PATH)
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,6 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a units table to check (without: ours is written)")
     parser.add_argument("--out", metavar="FILE", help="write the table in the short form that the device reads")
+    parser.add_argument("--board", action="store_true", help="put the table on a board, where a new match may take it")
+    link.add_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,11 +52,25 @@ def run(args: argparse.Namespace) -> int:
         except OSError as error:
             complain(f"{args.out}: {error.strerror or error}")
             return 2
-    elif not args.file:
+    elif not args.file and not args.board:
         sys.stdout.writelines(_commented())
+    if args.board and not _to_board(table, args.port):
+        return 1
     if args.file:
         print(plain(f"{args.file}: all well; in a record's header: units {unit_file.checksum(table)}"))
     return 0
+
+
+def _to_board(table: str, port: str | None) -> bool:
+    """Puts the table on a board's flash; all of it or nothing."""
+    try:
+        with Link(link.find_port(port), "units") as board:
+            board.run(_WRITE, PATH=unit_file.PATH, TABLE=table.encode() + b"\n")
+    except Trouble as trouble:
+        for line in str(trouble).splitlines():
+            complain(line)
+        return False
+    return True
 
 
 def _commented() -> Iterator[str]:

@@ -13,6 +13,7 @@ from host_tools import bootsel, cli, deploy, flash, link, package, uf2, watch
 from host_tools.pico import firmware, image
 from tests.host.fake_board import FakeBoard
 from umpire.checksum import Chain
+from umpire.medieval import unit_file, units
 
 Patch = pytest.MonkeyPatch
 Capture = pytest.CaptureFixture[str]
@@ -51,6 +52,24 @@ def board(tmp_path: Path, monkeypatch: Patch) -> FakeBoard:
 
 def bring(tmp_path: Path) -> int:
     return cli.main(["pull", "--port", "COM5", str(tmp_path / "home")])
+
+
+# -- units -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_units_table_comes_to_the_board(board: FakeBoard, tmp_path: Path, capsys: Capture) -> None:
+    own = tmp_path / "ours.units"
+    own.write_text("# ours\n" + units.OURS.replace("recruit 4 +1 0", "recruit 4 +2 0"))
+    before = board.flash.files()
+    assert cli.main(["units", str(own), "--board", "--port", "COM5"]) == 0
+    after = board.flash.files()
+    there = after.pop(unit_file.PATH.strip("/")).decode()
+    assert after == before
+    assert there.startswith("recruit 4 +2 0\n") and unit_file.parse(there) == unit_file.parse(own.read_text())
+    assert unit_file.checksum(unit_file.parse(there)) in capsys.readouterr().out
+    own.write_text("recruit 5 +1 0\n")
+    assert cli.main(["units", str(own), "--board", "--port", "COM5"]) == 1
+    assert set(board.flash.files()) == {*before, unit_file.PATH.strip("/")}
 
 
 # -- pull --------------------------------------------------------------------------------------------------------------
