@@ -66,6 +66,19 @@ def _bits(found: "list[Way]", picked: bytes) -> int:
     return bits
 
 
+def of_size(dice: bytes, size: int) -> "Iterator[bytes]":
+    """Every choice of so many of the dice, in order."""
+    picked = list(range(size))
+    while size <= len(dice):
+        yield bytes([dice[k] for k in picked])
+        k = size - 1
+        while k >= 0 and picked[k] == len(dice) - size + k:
+            k -= 1
+        if k < 0:
+            return
+        picked[k:] = list(range(picked[k] + 1, picked[k] + 1 + size - k))
+
+
 def merged(one: "Iterator[bytes]", other: "Iterator[bytes]") -> "Iterator[bytes]":
     """Two lists of different choices, each in order, as one."""
     first, second = next(one, None), next(other, None)

@@ -6,7 +6,7 @@ from umpire.position import TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable, Generator
+    from typing import Any, Callable, Generator
 
     from umpire.match import Match
 
@@ -177,10 +177,11 @@ def why_not(match: "Match", answer: tuple) -> int:
     return reasons.NOT_ASKED
 
 
-def why_not_attack(match: "Match", answer: tuple) -> int:
-    """B8, B10, B11, B21 as the position judges them; only the side to move attacks (B7)."""
-    position = match.position
-    bits: int = position.why_not(answer[1], answer[2])
+def why_not_attack(match: "Match", answer: tuple, *how: bytes) -> int:
+    """B8, B10, B11, B21 as the position judges them, with what an edition's attacks have besides; only the side to
+    move attacks (B7)."""
+    position: Any = match.position
+    bits: int = position.why_not(answer[1], answer[2], *how)
     if len(answer) > 4:
         bits |= answer[4]  # what the record asked for that this edition does not have
     for die in answer[1]:

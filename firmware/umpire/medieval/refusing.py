@@ -32,12 +32,7 @@ def why_not(match: "Battle", answer: tuple) -> int:
 
 def why_not_attack(match: "Battle", answer: tuple) -> int:
     """As in the base game, with the spell that each die brings."""
-    field = match.position
-    bits = answer[4] if len(answer) > 4 else 0
-    for die in answer[1]:
-        if die < field.n and field.owner[die] != match.turn:
-            bits |= reasons.NOT_YOUR_TURN
-    return bits | field.why_not(answer[1], answer[2], plug.brought(answer))
+    return base.why_not_attack(match, answer, plug.brought(answer))
 
 
 def of_attack(field: "Field", dice: bytes, target: int, spells: bytes) -> int:

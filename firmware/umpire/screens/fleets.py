@@ -4,6 +4,7 @@ from umpire.canvas import fit, named, say
 from umpire.screens.screen import Screen
 from umpire.screens.ship_words import title
 from umpire.star import units
+from umpire.star.muster import LAST
 from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
@@ -69,7 +70,7 @@ def take(setup: "Setup", at: int) -> None:
     """Both players have the fleets of a ready battle."""
     parts = _BATTLES.split("\n")[at].split("|")
     setup.armies = [_numbers(parts[1]), _numbers(parts[-1])]
-    setup.own.defender = -1
+    setup.own.defender = LAST
 
 
 class Fleets(Screen):

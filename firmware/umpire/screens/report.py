@@ -1,12 +1,11 @@
 """What has come of an answer in Star Strife, found by comparing the table before and after it."""
 
-from micropython import const
-
 from umpire.canvas import say
 from umpire.position import GONE, TABLE
 from umpire.screens.screen import Screen
 from umpire.screens.ship_words import name_of
 from umpire.screens.turn import next_act
+from umpire.star.units import FRAGMENTS
 from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
     from umpire.match import Match
-
-_PARTS = const(4)  # of a unit that disperses
 
 
 def news(ui: "Handheld", seen: tuple) -> list[str]:
@@ -46,7 +43,7 @@ def news(ui: "Handheld", seen: tuple) -> list[str]:
                 continue
             if place < GONE and before >= TABLE:
                 lost.append(name_of(field, die))
-            elif place == GONE and before >= TABLE and born.count(side) == _PARTS:
+            elif place == GONE and before >= TABLE and born.count(side) == FRAGMENTS:
                 told.append(say("{}'s {} is four d1 now.", name, name_of(field, die)))  # S65
                 born.clear()
             elif place == GONE and before >= TABLE and die < _first_born(match):

@@ -5,7 +5,7 @@ from umpire.position import NO_DIE
 from umpire.screens.ship_names import abilities
 from umpire.screens.ship_words import channels, counted, name_of, title
 from umpire.screens.unit_page import Page
-from umpire.star.units import CARRIER, LINK
+from umpire.star.units import CARRIER
 
 
 class Ship(Page):
@@ -22,8 +22,7 @@ class Ship(Page):
         if kind.tags & CARRIER:
             facts = [say("Defense {}", defense)]
         else:
-            attack = value + (field.boosted >> die & 1) + (0 if kind.tags & LINK else kind.attack)
-            facts = [say("Attack {}, defense {}", counted(value, attack), defense)]
+            facts = [say("Attack {}, defense {}", counted(value, field.attack_value(die)), defense)]
         held = field.controlled(die)
         if held:
             names = ", ".join([name_of(field, other) for other in held])

@@ -3,7 +3,7 @@
 from umpire.canvas import say, text_width
 from umpire.screens.rows import pick
 from umpire.star.position import TALLY
-from umpire.star.units import ABOARD, ATTRITION, CARRIER, LINK, MECHA, OPTION, STATION
+from umpire.star.units import ABOARD, ATTRITION, CARRIER, FIGHTER, LINK, MECHA, OPTION, STATION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -255,7 +255,7 @@ def parts(ui: "Handheld", way: tuple) -> tuple[list[int], int]:
     count = len(dice)
     used = how[count : 2 * count] or bytes(count)
     support = support_of(way)
-    by_fighter = "fighter" in [field.kind(die).name for die in dice]
+    by_fighter = len([die for die in dice if field.tags(die) & FIGHTER]) > 0
     values = [field.attack_value(die, target, bonus, support) for die, bonus in zip(dice, used)]
     return values, field.defense_value(target, count > 1, by_fighter)
 

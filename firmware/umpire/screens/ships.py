@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _ALONE = const(255)
 _BOX = const(40)  # pixels, with the word in it
-_NONE = const(0)
 _ONE = const(1)  # the group's ship and its crew go on to the right, to the left
 _TWO = const(2)
 

@@ -2,6 +2,8 @@
 
 from umpire.canvas import named
 from umpire.screens.choice import Choice
+from umpire.star import checks
+from umpire.star.muster import LAST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,11 +40,11 @@ class Defender(Choice):
         names = [named(name) for name in setup.names]
         self.pages = "\n".join([f"{name}|{what}|Only the defender has a station." for name in names])
         if at < 0:
-            at = setup.own.defender if setup.own.defender >= 0 else len(names) - 1
+            at = checks.defender(setup)
         super().__init__(ui, at)
 
     def take(self, at: int) -> None:
         assert self.ui.draft
         own = self.ui.draft.own
-        own.defender = at if at + 1 < len(self.ui.draft.names) else -1
+        own.defender = at if at + 1 < len(self.ui.draft.names) else LAST
         self.ui.back()

@@ -7,7 +7,7 @@ from umpire.position import NO_DIE, TABLE
 from umpire.star import keeping
 from umpire.star.fight import Fight
 from umpire.star.position import HELD
-from umpire.star.units import ABOARD, ATTRITION, DRONE, ESCORT, GUIDED, REACTION, STATION
+from umpire.star.units import ABOARD, ATTRITION, ESCORT, REACTION, STATION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def can_repair(field: "Field", fight: Fight, side: int) -> bool:
     for unit in field.dice(side):
         if is_able_to_repair(field, fight, unit):
             for casualty in fight.cases:
-                if may_serve(field, unit, casualty):
+                if keeping.may_serve(field, unit, casualty):
                     return True
     return False
 
@@ -174,11 +174,6 @@ def is_able_to_repair(field: "Field", fight: Fight, unit: int) -> bool:
     """S53: has it an action left, and is it neither an attacker nor frozen? See also S35."""
     barred = field.frozen if field.tags(unit) & STATION else field.frozen | field.spent
     return field.actions_left(unit) > 0 and unit not in fight.dice and not barred >> unit & 1
-
-
-def may_serve(field: "Field", unit: int, die: int) -> bool:
-    """S32: a guided missile cruiser's actions serve combat drones only."""
-    return not field.tags(unit) & GUIDED or field.unit[die] == DRONE
 
 
 # Victor, loser, escorts (S10 to S14, S21)

@@ -9,7 +9,7 @@ from umpire import reasons
 from umpire.match import Question
 from umpire.position import GONE, NO_DIE, TABLE
 from umpire.star import keeping
-from umpire.star.units import ATTRITION, DRONE, FRAGMENT, GUIDED, LINK
+from umpire.star.units import ATTRITION, FRAGMENT, FRAGMENTS, LINK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ RALLY = const(0)
 DISPERSE = const(1)
 COORDINATE = const(2)
 
-_PARTS = const(4)  # S38: of a d4
+_DISPERSES = const(4)  # S38: who has so many sides
 
 
 # Channels (S24, S58)
@@ -91,7 +91,7 @@ def act(match: "Battle", unit: int, deed: int, die: int) -> "Sequence":
 def disperse(field: "Field", die: int) -> None:
     """S65: four d1 in the place of a d4; they have acted if it had."""
     field.place[die] = GONE
-    for part in keeping.add(field, field.owner[die], bytes([FRAGMENT]) * _PARTS, TABLE):
+    for part in keeping.add(field, field.owner[die], bytes([FRAGMENT]) * FRAGMENTS, TABLE):
         field.value[part] = 1
         field.spent |= (field.spent >> die & 1) << part
 
@@ -116,16 +116,16 @@ def why_not_act(field: "Field", side: int, unit: int, deed: int, die: int) -> in
 def _why_not_served(field: "Field", unit: int, deed: int, die: int) -> int:
     tags = field.tags(die)
     bits = 0 if tags & ATTRITION else reasons.NOT_ATTRITION
-    if tags & ATTRITION and field.tags(unit) & GUIDED and field.unit[die] != DRONE:
-        bits |= reasons.WRONG_DICE  # S32
+    if tags & ATTRITION and not keeping.may_serve(field, unit, die):
+        bits |= reasons.WRONG_DICE
     if deed == RALLY and field.frozen >> die & 1:
         bits |= reasons.FROZEN  # S8
     if deed == DISPERSE:
         from umpire.star import arming
 
-        if tags & ATTRITION and field.sides[die] != _PARTS:
+        if tags & ATTRITION and field.sides[die] != _DISPERSES:
             bits |= reasons.WRONG_DICE
-        if arming.room(field) < _PARTS:
+        if arming.room(field) < FRAGMENTS:
             bits |= reasons.FULL  # there are no more dice
     return bits
 
@@ -135,10 +135,7 @@ def may_act_ever(field: "Field", side: int) -> bool:
     mine = field.dice(side)
     attrition = [die for die in mine if field.tags(die) & ATTRITION and not field.frozen >> die & 1]
     for unit in mine:
-        served = attrition
-        if field.tags(unit) & GUIDED:
-            served = [die for die in attrition if field.unit[die] == DRONE]
-        if field.kind(unit).actions and served:
+        if field.kind(unit).actions and [die for die in attrition if keeping.may_serve(field, unit, die)]:
             return True
     return False
 

@@ -1,17 +1,13 @@
 """What the sequence of play changes in the fleets: who has acted, what channels hold, what is born and what is gone
 (RULEBOOK S2, S24, S26, S45, S58 to S66). Loaded for an answer."""
 
-from micropython import const
-
 from umpire.position import GONE, NO_DIE, TABLE
 from umpire.star.position import HELD, TALLY
-from umpire.star.units import ABOARD, CARRIER, MINE, STATION
+from umpire.star.units import ABOARD, CARRIER, DRONE, GUIDED, MINE, MINES, STATION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.star.position import Battle, Field
-
-_MINES = const(5)  # S45
 
 
 def begin(match: "Battle") -> None:
@@ -75,7 +71,7 @@ def lose(match: "Battle", die: int, side: int) -> None:
 
 def lay_mines(field: "Field", side: int) -> None:
     """S45, S66: five battlesatellites are born, showing 1."""
-    for die in add(field, side, bytes([MINE]) * _MINES, TABLE):
+    for die in add(field, side, bytes([MINE]) * MINES, TABLE):
         field.value[die] = 1
 
 
@@ -117,6 +113,11 @@ def take_action(field: "Field", unit: int) -> None:
     field.actions[unit] = field.actions.get(unit, 0) + 1
     if not field.tags(unit) & (CARRIER | STATION):
         field.working |= 1 << unit
+
+
+def may_serve(field: "Field", unit: int, die: int) -> bool:
+    """S32: a guided missile cruiser's actions serve combat drones only."""
+    return not field.tags(unit) & GUIDED or field.unit[die] == DRONE
 
 
 def new_turn(field: "Field") -> None:

@@ -1,5 +1,6 @@
 """The legal answers to what a star match asks, beside attacks and passes. For lists, and lazily: there may be many."""
 
+from umpire import ways
 from umpire.position import NO_DIE
 from umpire.star import deeds, refusing
 
@@ -30,28 +31,15 @@ def moves(match: "Battle") -> "Iterator[tuple]":
         yield from _repairs(match)
     elif kind == "lose":
         fight = match.position.fight
-        for chosen in _choices(dice, fight.count if fight else 0):
+        for chosen in ways.of_size(dice, fight.count if fight else 0):
             yield kind, chosen
     elif kind == "escort":
         for size in range(len(dice) + 1):
-            for chosen in _choices(dice, size):
+            for chosen in ways.of_size(dice, size):
                 if not refusing.why_not(match, (kind, chosen)):
                     yield kind, chosen
     elif kind == "damage":
         yield from _damage(match)
-
-
-def _choices(dice: bytes, size: int) -> "Iterator[bytes]":
-    """Every choice of so many, in order."""
-    picked = list(range(size))
-    while size <= len(dice):
-        yield bytes([dice[k] for k in picked])
-        k = size - 1
-        while k >= 0 and picked[k] == len(dice) - size + k:
-            k -= 1
-        if k < 0:
-            return
-        picked[k:] = list(range(picked[k] + 1, picked[k] + 1 + size - k))
 
 
 def _control(match: "Battle") -> "Iterator[tuple]":
@@ -62,7 +50,7 @@ def _control(match: "Battle") -> "Iterator[tuple]":
     for ship in field.dice(side):
         channels = field.kind(ship).channels
         for size in range(min(channels, len(units)) + 1 if channels else 0):
-            for chosen in _choices(units, size):
+            for chosen in ways.of_size(units, size):
                 yield "control", ship, chosen
 
 
@@ -81,10 +69,10 @@ def _reactions(match: "Battle") -> "Iterator[tuple]":
     """Every set of units, each with its optional bonus or without."""
     dice = match.question.dice
     for size in range(len(dice) + 1):
-        for chosen in _choices(dice, size):
+        for chosen in ways.of_size(dice, size):
             able = bytes([die for die in chosen if not refusing.why_not(match, ("react", bytes([die]), bytes([die])))])
             for used in range(len(able) + 1):
-                for bonus in _choices(able, used):
+                for bonus in ways.of_size(able, used):
                     if not refusing.why_not(match, ("react", chosen, bonus)):
                         yield "react", chosen, bonus
 
@@ -118,5 +106,3 @@ def _damage(match: "Battle") -> "Iterator[tuple]":
         if k < 0:
             return
         points[k] += 1
-
-

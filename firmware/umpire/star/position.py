@@ -67,7 +67,7 @@ class Field(Position):
         self.free = b""
         self.fight: Fight | None = None
         self.result: tuple = (0, 0, False)  # of the last attack: both totals, and was it won?
-        self.purpose = ""  # what a roll is for: "rally", "command"; see also `fight`
+        self.purpose = ""  # what a roll is for: "rally", "points", "command"; see also `fight`
         self.points = [0, 0]  # command points (S43)
         self.guarded = 0  # bits of dice that a `command all` has forced in this phase
         self.tally = NO_DIE  # the first side's d6 of command points
@@ -150,10 +150,13 @@ class Field(Position):
 
     # Effective values
 
-    def attack_value(self, die: int, target: int, bonus: int = 0, support: bytes = b"") -> int:
-        """What the die counts in an attack on the target, with its optional bonus and the units behind `with`."""
+    def attack_value(self, die: int, target: int = NO_DIE, bonus: int = 0, support: bytes = b"") -> int:
+        """What the die counts in an attack on the target (NO_DIE: on any, without its edge), with its optional bonus
+        and the units behind `with`."""
         kind = self.kind(die)
-        value: int = self.value[die] + bonus + (self.boosted >> die & 1) + self.edge(kind.tags, target)
+        value: int = self.value[die] + bonus + (self.boosted >> die & 1)
+        if target != NO_DIE:
+            value += self.edge(kind.tags, target)
         if not kind.tags & (LINK | ABOARD):
             value += kind.attack
         return value + self.lent_attack(support) if support else value
@@ -193,7 +196,7 @@ class Field(Position):
         if kind.tags & STATION:
             value += _FLANKED if flanked else 0
         elif kind.tags & MECHA and by_fighter and not self.asteroid:
-            value -= 1
+            value -= 1  # S62
         lent: int = sum([self.kind(unit).defense for unit in self.controlled(die)])
         value += min(lent, self.most_lent)
         return max(1 if kind.defense < 0 else 0, value)  # S62

@@ -69,7 +69,8 @@ class Reach:
         if self.fighters and field.tags(target) & MECHA and not field.asteroid:
             from umpire.star import search
 
-            return self.fighters > goal - 1 or search.can_flank(field, self.side, target)
+            alone = self.fighters > field.defense_value(target, False, True)
+            return alone or search.can_flank(field, self.side, target)
         return self._can_flank(field.defense_value(target, True), field.value[target] if field.half_value else 0)
 
     def _can_flank(self, goal: int, face: int) -> bool:

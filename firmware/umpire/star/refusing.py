@@ -53,18 +53,12 @@ def _why_not_deed(match: "Battle", answer: tuple) -> int:
 
 
 def _why_not_attack(match: "Battle", answer: tuple) -> int:
-    field = match.position
+    from umpire.editions import base
+
     count = len(answer[1])
     how = answer[3] if len(answer) > 3 else b""
-    bits = field.why_not(answer[1], answer[2], how[count : 2 * count], how[2 * count :])
-    if bits & (reasons.CARRIER | reasons.STATION):
-        return bits
-    if len(answer) > 4:
-        bits |= answer[4]  # what the record asked for that this edition does not have
-    for die in answer[1]:
-        if die < field.n and field.owner[die] != match.turn:
-            bits |= reasons.NOT_YOUR_TURN
-    return bits
+    bits = base.why_not_attack(match, answer, how[count : 2 * count], how[2 * count :])
+    return bits & (reasons.CARRIER | reasons.STATION) or bits  # S62: those without further reasons
 
 
 def _named(field: "Field", side: int, dice: bytes, aboard: bool = False) -> int:
@@ -117,7 +111,7 @@ def _why_not_lose(field: "Field", fight: "Fight", side: int, dice: bytes) -> int
 
 def _why_not_repair(field: "Field", fight: "Fight", side: int, unit: int, casualty: int) -> int:
     """S32, S35, S53."""
-    from umpire.star import battle
+    from umpire.star import keeping
 
     bits = _named(field, side, bytes([unit]))
     if casualty not in fight.cases:
@@ -130,7 +124,7 @@ def _why_not_repair(field: "Field", fight: "Fight", side: int, unit: int, casual
         bits |= reasons.FROZEN
     if unit in fight.dice or field.spent >> unit & 1 and not field.tags(unit) & STATION:
         bits |= reasons.ACTED
-    return bits if battle.may_serve(field, unit, casualty) else bits | reasons.WRONG_DICE
+    return bits if keeping.may_serve(field, unit, casualty) else bits | reasons.WRONG_DICE
 
 
 def _why_not_escort(field: "Field", fight: "Fight", dice: bytes) -> int:
@@ -160,5 +154,3 @@ def _why_not_damage(match: "Battle", fight: "Fight", dice: bytes, points: bytes)
             if die not in match.question.dice:
                 bits |= reasons.WRONG_DICE
     return bits if sum(points) == fight.count else bits | reasons.WRONG_TOTAL
-
-

@@ -219,16 +219,9 @@ def _supports(field: "Field", die: int, size: int, needed: int) -> "Iterator[byt
     lends = [field.kind(unit).attack for unit in units]
     if sum(sorted(lends)[len(lends) - size :]) < needed:
         return
-    picked = list(range(size))
-    while True:
+    for picked in ways.of_size(bytes(range(len(units))), size):
         if sum([lends[k] for k in picked]) >= needed:
             yield bytes([units[k] for k in picked])
-        k = size - 1
-        while k >= 0 and picked[k] == len(units) - size + k:
-            k -= 1
-        if k < 0:
-            return
-        picked[k:] = list(range(picked[k] + 1, picked[k] + 1 + size - k))
 
 
 def _choices(found: "list[ways.Way]", case: Case, size: int) -> "Iterator[bytes]":

@@ -1,27 +1,24 @@
 """Is nothing left to do in a star match (RULEBOOK S46, S67)? Loaded where the side to move cannot attack."""
 
-from micropython import const
-
 from umpire.position import NO_DIE
 from umpire.star import deeds, keeping
+from umpire.star.units import MINES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.star.position import Battle, Field
 
-_MINES = const(10)  # five a side
-
 
 def can_act(match: "Battle") -> bool:
     """With all units counted as not having acted: a legal attack, an action with a unit that is not frozen, a die that
-    a command could re-roll; in a minefield a legal attack with five mines each counted in."""
+    a command could re-roll; in a minefield a legal attack with the mines of both sides counted in."""
     field = match.position
     acted = field.spent, field.working
     field.spent = field.working = 0
     found = can_attack(field)
     if not found and field.minefield:
         before = field.n
-        if before + _MINES > NO_DIE:
+        if before + 2 * MINES > NO_DIE:
             found = True  # there is no room to try it; A9 ends such a match
         else:
             for side in range(2):

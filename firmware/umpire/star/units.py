@@ -67,6 +67,9 @@ DRONE = const(4)
 FRAGMENT = const(36)
 MINE = const(37)
 
+FRAGMENTS = const(4)  # of a d4 that disperses (S38)
+MINES = const(5)  # a side's, in each of its phases (S45)
+
 TAGS = "attrition escort reaction carrier station option fighter mecha link aboard guided"
 ATTRITION = const(1)
 ESCORT = const(2)
@@ -119,8 +122,3 @@ def column(army: bytes, at: int) -> bytes:
     known = rows()
     read = {number: int(known[number - 1].split(None, at + 1)[at]) for number in set(army)}
     return bytes([read[number] for number in army])
-
-
-def is_a(number: int, tag: str) -> bool:
-    """Has the unit this tag?"""
-    return tag in rows()[number - 1].split()[9:]
