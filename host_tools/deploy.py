@@ -4,7 +4,7 @@ Nothing of what runs on the board changes until all that is new is on its flash,
 (STAGE): a copy that is cut short leaves the old version as it was, and is gone on with by the next deploy. Then the
 board itself does the rest: it unpacks, takes main.py away, removes what is no longer part, puts the new files in place,
 looks whether every one is what it should be, and puts main.py back last. If the power fails meanwhile, no mix of two
-versions starts, and the next deploy completes it.
+versions starts, and the next deploy completes it. Where the flash has no room for both, the old version goes first.
 
 What is Umpire's: the modules below /umpire, and what the last deploy wrote down in RECEIPT. Nothing else is changed or
 removed without saying so; matches, settings and crash logs never are.
@@ -19,7 +19,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
         deploy(
             link.find_port(args.port),
             args.board,
-            replace=args.replace,
+            rename=args.replace,
             editions=args.editions,
             languages=args.languages,
         )
@@ -114,7 +114,7 @@ def deploy(
     port: str,
     name: str | None = None,
     *,
-    replace: bool = False,
+    rename: bool = False,
     quiet: bool = False,
     editions: str | None = None,
     languages: str | None = None,
@@ -135,8 +135,12 @@ def deploy(
         for line in parts.summary(files, choice):
             say(line)
         plan = Plan(files, there, file.parent.name, choice)
+        if plan.fits_without_the_old():
+            say("There is no room for the old version beside the new one: it goes first.")
+            board.run(_FILES + _CLEAR, PATHS=["/" + MAIN, *("/" + path for path in plan.old())])
+            plan = Plan(files, survey(board), file.parent.name, choice)
         try:
-            plan.check(replace)
+            plan.check(rename)
         except FlashFull as full:
             raise FlashFull(f"{full}{fewer_parts(plan)}") from None
         done = Done(list(plan.write), list(plan.remove))
@@ -380,7 +384,7 @@ class Plan:
         """Has the board all that it should have?"""
         return not self.chunks
 
-    def check(self, replace: bool) -> None:
+    def check(self, rename: bool) -> None:
         """Trouble if the board cannot unpack, if somebody else's files are in the way, unless they may be renamed, or
         if there is too little room.
 
@@ -392,7 +396,7 @@ class Plan:
                 "Put a release on it: ./umpire firmware tells how."
             )
         kept = [path for path in self.foreign if not (path == MAIN and self.there.ours)]
-        if kept and not replace:
+        if kept and not rename:
             names = ", ".join(kept)
             raise Trouble(
                 f"The board has something else that is in Umpire's way: {names}.\n"
@@ -402,6 +406,23 @@ class Plan:
         if needs > self.there.free:
             kilobytes = -(-(needs - self.there.free) // 1024)
             raise FlashFull(_full(f"{kilobytes} KB more have to be free."))
+
+    def old(self) -> list[str]:
+        """What is of the version before, but for main.py."""
+        replaced = [path for path in self.write if path in self.there.files and path != MAIN]
+        return sorted(replaced + self.remove)
+
+    def fits_without_the_old(self) -> bool:
+        """Is there room only if that goes first? Not if somebody else's files are in the way."""
+        there = self.there
+        if self.foreign or not there.unpacks or self.room() <= there.free:
+            return False
+        gone = self.old()
+        # littlefs keeps small files in their folder's block.
+        blocks = [there.files[path][1] for path in gone if there.files[path][1] > there.block // 8]
+        free = there.free + sum(map(self._block_count, blocks)) * there.block
+        files = {path: found for path, found in there.files.items() if path not in gone}
+        return Plan(self.files, replace(there, files=files, free=free), "", self.choice).room() <= free
 
     def room(self) -> int:
         """Bytes of flash that must be free: first for what is packed and the same in sections, then for these and what
@@ -498,6 +519,11 @@ if not exists(STAGE):
 for name in os.listdir(STAGE):
     if name not in CHUNKS:
         os.remove(STAGE + "/" + name)
+"""
+
+_CLEAR = """
+for path in PATHS:
+    remove(path)
 """
 
 _CARRY_OUT = """

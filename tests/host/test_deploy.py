@@ -448,6 +448,30 @@ def test_too_little_room_is_seen_first(board: FakeBoard, capsys: Capture) -> Non
     assert board.flash.changes == changes
 
 
+def test_without_room_for_both_the_old_version_goes_first(
+    board: FakeBoard, monkeypatch: Patch, capsys: Capture
+) -> None:
+    """Cut short at any moment, no mix of both starts, and the next deploy completes it."""
+
+    def version(number: int) -> dict[str, bytes]:
+        return {"main.py": MAIN, **{f"umpire/m{k}.mpy": bytes([number]) * 16_000 for k in range(20)}}
+
+    builds(monkeypatch, version(1))
+    assert umpire() == 0
+    board.flash.put({"fill": bytes((board.flash.free() - 50) * BLOCK)})
+    builds(monkeypatch, version(2))
+    for moment in (3, 5, 7, 9):
+        board.unplugged_after = moment
+        assert umpire() == 1
+        board.unplugged_after = None
+        here = {path: content for path, content in ours(board).items() if path.startswith("umpire/")}
+        whole = here == {path: version(1)[path] for path in version(1) if path != "main.py"}
+        assert ("main.py" in ours(board)) is whole, moment
+    assert umpire() == 0
+    assert "it goes first" in capsys.readouterr().err
+    assert {path: ours(board)[path] for path in version(2)} == version(2)
+
+
 def test_flash_that_is_full_all_the_same(board: FakeBoard, monkeypatch: Patch, capsys: Capture) -> None:
     """The old version starts, and what was copied is off the flash again."""
     builds(monkeypatch, OLD)
