@@ -18,7 +18,7 @@ def begin(field: "Field", match: "Battle") -> None:
     field.place_name = own.place()
     field.held_may_cast = setup.is_on("held_may_cast")
     field.half_by_face = setup.rule("half_on") == "face"
-    field.recharges = setup.rule("recharge") != "never" and field.place_name != "volcanic"
+    field.recharges = themes.allow_recharging(setup)
     for theme in own.themes:
         field.freezing = themes.freezing(theme) or field.freezing
     for die in range(field.n):

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from umpire.medieval.position import Battle, Field
     from umpire.medieval.spells import Spell
 
-_DICE = ("ally", "enemy", "any")  # a spell's aims that are dice
-
 # An answer: ("cast", the caster in bytes, spell, target); target: a die, a side, or NO_DIE where none is named.
 
 
@@ -79,7 +77,7 @@ def targets(field: "Field", spell: int) -> "Iterator[int]":
     aim = spells.spell(spell).aim
     if aim == "side":
         yield from range(len(field.match.pacts))
-    elif aim not in _DICE:
+    elif aim not in spells.DICE:
         yield NO_DIE
     else:
         for die in range(field.n):
@@ -121,7 +119,7 @@ def why_not_use(field: "Field", die: int, number: int) -> int:
 def _why_not_at(field: "Field", side: int, row: "Spell", caster: int, target: int) -> int:
     bits = 0
     there = caster < field.n and field.place[caster] >= TABLE
-    if row.aim in _DICE:
+    if row.aim in spells.DICE:
         if target >= field.n or field.place[target] < TABLE:
             return reasons.NOT_ON_TABLE
         bits = _why_not_whom(field, side, row, target)

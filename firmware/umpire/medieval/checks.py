@@ -96,9 +96,9 @@ def warnings(setup: "Setup") -> list[str]:
 
 def can_recharge(setup: "Setup") -> bool:
     """Could any unit of the armies and reserves ever recharge (M4, M25, M39)?"""
-    place = setup.own.place()
-    if setup.rule("recharge") == "never" or place == "volcanic":
+    if not themes.allow_recharging(setup):
         return False
+    place = setup.own.place()
     table = units.table_of(setup)
     for side, army in enumerate(setup.armies):
         for size in set(army + setup.reserves[side]):

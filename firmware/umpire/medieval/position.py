@@ -1,7 +1,7 @@
 """The dice of a medieval match: units with modifiers, charges and what is cast on them (RULEBOOK M20, M35, M41, M42).
 
-An attack is the base game's with effective values, and a caster may join a flank with its spell's value (M19). What is
-searched and judged is the same as there: `Position` and `umpire.flanks`, with these numbers in place of those shown.
+An attack is the base game's with effective values, and a caster may join a flank with its spell's value (M19). Which
+attacks there are is searched in `umpire.medieval.search`, why one is refused is in `refusing`.
 """
 
 from collections import namedtuple
@@ -138,8 +138,8 @@ class Field(Position):
         """Has the side a legal attack that would be compulsory, a spell to cast, or a unit to recharge (M38)?"""
         from umpire.medieval import search
 
-        for field, whom in self._against(self.rivals[side]):
-            if search.takeable(self, side, field, whom):
+        for place, whom in self._against(self.rivals[side]):
+            if search.takeable(self, side, place, whom):
                 return True
         from umpire.medieval import casting
 
@@ -150,8 +150,8 @@ class Field(Position):
         from umpire.medieval import search
 
         order = []
-        for field, whom in self._against(self.foes[side]):
-            for die in search.takeable(self, side, field, whom):
+        for place, whom in self._against(self.foes[side]):
+            for die in search.takeable(self, side, place, whom):
                 order.append((127 - self.sides[die]) << 8 | die)
         order.sort()
         return bytes([key & 0xFF for key in order])
@@ -162,9 +162,9 @@ class Field(Position):
             return 0
         return self.value[target] if self.half_by_face else EFFECTIVE
 
-    def able(self, side: int, field: int) -> bytes:
+    def able(self, side: int, place: int) -> bytes:
         """The side's dice that may attack in this place."""
-        return bytes([die for die in self.dice(side, field) if not self.spent >> die & 1 and not self.is_held(die)])
+        return bytes([die for die in self.dice(side, place) if not self.spent >> die & 1 and not self.is_held(die)])
 
     def ready(self, side: int, target: int) -> bytes:
         """The side's dice that may attack where the target is."""
@@ -228,7 +228,8 @@ class Field(Position):
 
 def _ways(joins: "list[tuple[int, int, int, int]]", without: int, lane: int, kept: int) -> int:
     """In how many ways choices of those that have none of these bits reach each sum: a number of `lane` bits for each.
-    Of a die's ways to join none or one is in a choice."""
+    Of a die's ways to join none or one is in a choice. It is `ways.tally` for the table, which counts at every step: a
+    board would have to load that for each."""
     ways = before = 1
     at = NO_DIE
     for die, _, value, has in joins:

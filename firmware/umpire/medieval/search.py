@@ -1,5 +1,5 @@
-"""Which flanks of units and spells there are (RULEBOOK M19, M20, M36): `umpire.flanks` with effective values, where a
-die may have several ways to join, of which it takes one."""
+"""Which flanks of units and spells there are (RULEBOOK M19, M20, M36): `umpire.ways` with effective values; and what
+can be taken at all, without a list."""
 
 from collections import namedtuple
 

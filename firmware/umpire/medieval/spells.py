@@ -20,6 +20,8 @@ havoc 2 all roll 0 0
 force-field once none shelter 0 1
 split 1 none split 0 0"""
 
+DICE = ("ally", "enemy", "any")  # the aims that are dice
+
 Spell = namedtuple("Spell", ("name", "casts", "once", "aim", "deed", "amount", "turns"))
 
 _read: dict[int, Spell] = {}
@@ -52,5 +54,5 @@ def casts(number: int, place: str) -> int:
 
 
 def aims_at_a_die(number: int) -> bool:
-    """Is a die named behind `>`?"""
-    return spell(number).aim in ("ally", "enemy", "any")
+    """Is a die named behind the spell, not a side or nobody?"""
+    return spell(number).aim in DICE

@@ -1,7 +1,11 @@
 """Themes: one place and one weather at most (RULEBOOK M21 to M30, M48). Data; loaded when a match begins.
 
-What a theme does to charges is in `spells.casts`; that nothing is recharged on volcanic ground, in `casting`.
+What a theme does to charges is in `spells.casts`; what volcanic ground does to a turn, in `umpire.editions.medieval`.
 """
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from umpire.setup import Setup
 
 PLACES = "day night mystic castle city volcanic"
 WEATHERS = "poor dangerous damaging catastrophic"
@@ -35,6 +39,11 @@ def sources(themes: "list[str]", name: str, size: int, inside: bool) -> "list[tu
         if words[0] in themes and (name in whom or f"d{size}" in whom or "all" in whom or inside and "inside" in whom):
             found.append((words[0], int(words[1]), int(words[2])))
     return found
+
+
+def allow_recharging(setup: "Setup") -> bool:
+    """Can units be recharged at all, by the house rules (M4) and where they are (M25)?"""
+    return bool(setup.rule("recharge") != "never" and setup.own.place() != "volcanic")
 
 
 def freezing(weather: str) -> bytes:
