@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 
-from host_tools import autoplay, languages, mpy
+from host_tools import autoplay, languages, mpy, parts
 from host_tools.bare import PRESSES, SHOWN
 from host_tools.chips.picture import Picture
 from host_tools.compact import Compact
@@ -179,13 +179,14 @@ def on_pico(
     progress: Progress,
     *,
     frozen: bool = False,
+    editions: str = parts.BASE,
     heap: int | None = None,
     at_picture: Callable[[Pico], None] | None = None,
 ) -> list[Press | None]:
-    """The walk on the real firmware: what every press cost (None: the panel never came to rest). Failed: it ran out of
-    memory, or shows something else than the simulated handheld."""
+    """The walk on the real firmware: what every press cost (None: the panel never came to rest). `frozen`: these
+    editions are frozen in. Failed: it ran out of memory, or shows something else than the simulated handheld."""
     done: list[Press | None] = []
-    built = firmware.frozen(image.base_sources()) if frozen else firmware.firmware()
+    built = firmware.frozen(image.base_sources(editions)) if frozen else firmware.firmware()
     boot = STAGE if walk.staged else ""
     probe = heap is None  # it would be in the heap
     disk = image.application(probe=probe, frozen=frozen, heap=heap, extra=walk.flash, boot=boot)

@@ -165,5 +165,5 @@ def star_heap(frozen: bool, progress: measured.Progress) -> dict[str, float]:
     def weigh(pico: Pico) -> None:
         seen.append((measure.heap_now(pico).value - probe) / measured.KB)
 
-    measured.on_pico(star_walk(), progress, frozen=frozen, at_picture=weigh)
+    measured.on_pico(star_walk(), progress, frozen=frozen, editions="base,star", at_picture=weigh)
     return {f"heap in play, Star Strife, 25 v 25, {'frozen' if frozen else 'from .mpy'}": max(seen)}

@@ -236,9 +236,10 @@ def sources() -> dict[str, bytes]:
     return {**modules(ROOT / "firmware", BOARD, BOARD_AT), **driver_sources()}
 
 
-def base_sources() -> dict[str, bytes]:
-    """Those of the base game: what is measured of a firmware with Umpire frozen in. All editions have no room in it."""
-    return parts.only(sources(), parts.chosen(parts.BASE, None))
+def base_sources(editions: str = parts.BASE) -> dict[str, bytes]:
+    """Those of the base game, or of the editions named: what is measured of a firmware with Umpire frozen in. All
+    editions have no room in it."""
+    return parts.only(sources(), parts.chosen(editions, None))
 
 
 def data(firmware: Path) -> dict[str, bytes]:
