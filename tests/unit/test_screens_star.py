@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from host_tools import presses
 from tests.unit.test_screens_flow import SIZES, Bench, strict
 from tests.unit.test_screens_setup import Bench as Table
 from umpire import header, rules
@@ -462,3 +463,16 @@ def test_the_menu_takes_back_and_says_what(bench: Bench) -> None:
     bench.see("The attack on Light")
     bench.keys(C)
     assert bench.name == "squadron.Table" and bench.match.question.kind == "attack"
+
+
+def test_a_d60_is_typed_and_rolled_as_two_d30(bench: Bench) -> None:
+    begin(bench, made("warstar superdreadnought", "basestar"))
+    assert bench.name == "dice.Typing"
+    typed = [presses.typed("d30", [str(value)]) for value in (7, 30, 22)]  # 7 + 22, and a d30 that is one die
+    bench.keys(*[event for events in typed for event in events])
+    assert list(field(bench).value[:2]) == [29, 30]
+    bench.ui.settings.rolls = 3
+    bench.ui.go("rolling.Rolling", True)
+    bench.settle()
+    assert 2 <= field(bench).value[2] <= 60 and last(bench)[0] == "roll" and len(last(bench)[2]) == 2
+    assert last(bench)[2][0] == field(bench).value[2] > last(bench)[2][1]

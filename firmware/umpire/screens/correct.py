@@ -83,7 +83,7 @@ class NewNumber(Typing):
 
     def done(self) -> None:
         try:
-            self.ui.answer(("correct", self.dice[0], sum(self.values)))
+            self.ui.answer(("correct", self.dice[0], sum(self.values)) + tuple(self.values[1:]))
         except Illegal:
             self.ui.go("correct.Refused", sum(self.values))
         else:

@@ -2,7 +2,7 @@
 
 from umpire.canvas import say, text_width
 from umpire.device.buttons import LONG, B
-from umpire.screens.dice_row import draw_row, sizes_of
+from umpire.screens.dice_row import draw_row, sizes_of, totals
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -56,7 +56,7 @@ class Typing(Screen):
 
     def done(self) -> None:
         """All results are there."""
-        self.ui.answer(("roll", self.dice, self.values, False))
+        self.ui.answer(("roll", self.dice, totals(self.ui, self.dice, self.values), False))
         self.ui.next()
 
     # Presses. A long A or C is no press: repeated, it would type the next dice.

@@ -17,6 +17,18 @@ def sizes_of(ui: "Handheld", dice: bytes) -> bytes:
     return bytes(sizes)
 
 
+def totals(ui: "Handheld", dice: bytes, values: bytes) -> bytes:
+    """Such rolls as an answer has them: of two d30 the sum, and the second of them behind all dice."""
+    assert ui.match
+    found = bytearray(values)
+    second = len(dice)
+    for k, die in enumerate(dice):
+        if second < len(values) and ui.match.position.sides[die] == 60:
+            found[k] += values[second]
+            second += 1
+    return bytes(found)
+
+
 def draw_row(c: "Canvas", y: int, sizes: bytes, texts: list[str], at: int = -1) -> None:
     """A row of dice with what they show; die `at` is the one in question. A long row scrolls with it."""
     low = c.height < 64

@@ -5,7 +5,7 @@ from micropython import const
 from umpire.canvas import say, text_width
 from umpire.device.buttons import since
 from umpire.device.dice_rng import DiceFault
-from umpire.screens.dice_row import draw_row, sizes_of
+from umpire.screens.dice_row import draw_row, sizes_of, totals
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -61,7 +61,7 @@ class Rolling(Screen):
             self.ui.go("rolling.Rolling")  # to this it comes back
             self.ui.open("fault.Dice")
             return
-        self.ui.answer(("roll", self.dice, values, True))
+        self.ui.answer(("roll", self.dice, totals(self.ui, self.dice, values), True))
         self.values = values
         assert self.ui.match
         self._stays = self.ui.match.question.kind == "over"
