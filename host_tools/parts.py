@@ -43,8 +43,9 @@ PARTS = (
          "screens.unit_words screens.with_units"),
     Part(EDITION, "star", "Star Strife",
          "star star.* editions.star screens.channels screens.check screens.command screens.conduct screens.damage "
-         "screens.fleet screens.fleets screens.orders screens.report screens.rule screens.salvo screens.ship "
-         "screens.ship_menu screens.ship_names screens.ship_words screens.ships screens.space screens.squadron "
+         "screens.fleet screens.fleets screens.orders screens.picking screens.report screens.rule screens.salvo "
+         "screens.ship screens.ship_lists screens.ship_menu screens.ship_names screens.ship_ways screens.ship_words "
+         "screens.ships screens.space screens.squadron "
          "screens.stages screens.tumble screens.unit_page"),
     Part(LANGUAGE, "japanese", "Japanese on the panel", "japanese japanese_data"),
 )  # fmt: skip

@@ -23,12 +23,14 @@ _B = {
     "assault.Attacks": "umpire.record umpire.answering umpire.medieval.refusing aftermath",
     "casting.Spells": "umpire.record umpire.answering umpire.medieval.lines",
     "casting.Targets": "umpire.record umpire.answering umpire.medieval.lines",
-    "squadron.Table": "umpire.flanks umpire.ways umpire.star.search umpire.figures salvo",
+    "squadron.Table": "umpire.flanks umpire.ways umpire.star.search umpire.figures ship_ways salvo",
     "salvo.Attacks": _STRIKE + "fight umpire.star.judging umpire.star.reach conduct report stages check",
     "stages.React": _STRIKE + "reach conduct check",
     "stages.Lose": _STRIKE + "reach conduct report",
     "stages.Escort": _STRIKE + "reach conduct report",
     "damage.Damage": _STRIKE + "reach conduct report",
+    "orders.Repair": _STRIKE + "reach conduct report check",
+    "report.News": "conduct umpire.star.reach squadron",
 }
 _CASTING = "casting umpire.medieval.casting"
 
@@ -46,13 +48,19 @@ def _needed(ui: "Handheld", key: int) -> str:
     screen: Any = ui.screen
     path = screen.path
     if key == LONG + B:
+        if ui.match and ui.match.setup.edition == "star":
+            return "pause advanced ship_menu"
         if ui.match and ui.match.setup.own:
             return "pause advanced with_units umpire.medieval.casting"
         return "pause menu" if path == "over.Over" else "pause" if ui.match else ""
+    if path == "dice.Typing" and ui.match and ui.match.setup.edition == "star":
+        return _STRIKE + "reach conduct report" if len(screen.values) + 1 == len(screen.sizes) else ""
     if path == "dice.Typing":
         return "umpire.record umpire.answering table" if len(screen.values) + 1 == len(screen.dice) else ""
     if key != B:
         return ""
+    if path == "check.Check":
+        return _STRIKE + "reach conduct report " + ("tumble" if screen.device else ui.typing())
     if path == "first.First":
         return "umpire.record umpire.answering " + _roll(ui, 0)
     if hasattr(screen, "leads_to"):
@@ -69,6 +77,8 @@ def _next(ui: "Handheld") -> str:
     assert ui.match
     kind, side = ui.match.question[:2]
     if kind != "roll":
+        if ui.match.setup.edition == "star":
+            return "conduct"
         return "ranks umpire.medieval.search" if ui.match.setup.own else "table"
     return _roll(ui, side)
 

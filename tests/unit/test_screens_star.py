@@ -17,7 +17,7 @@ from umpire import header, rules
 from umpire.canvas import text_width
 from umpire.device.buttons import LONG, A, B, C
 from umpire.position import NO_DIE
-from umpire.screens import fleets, rule, ship_names, ship_words, space
+from umpire.screens import fleets, rule, ship_names, ship_ways, ship_words, space
 from umpire.setup import Setup
 from umpire.star import checks, units
 from umpire.wrapping import wrap
@@ -342,7 +342,7 @@ def test_an_attack_with_its_bonuses_tells_where_they_come_from(bench: Bench) -> 
     seen = []
     for _ in range(5):
         seen.append(
-            ship_words.equation(bench.ui, bench.screen.way) + " " + ship_words.sources(bench.ui, bench.screen.way)[0]
+            ship_ways.equation(bench.ui, bench.screen.way) + " " + ship_ways.sources(bench.ui, bench.screen.way)[0]
         )
         bench.keys(C)
     assert seen[:4] == [

@@ -2,10 +2,10 @@
 
 from umpire.canvas import say
 from umpire.position import NO_DIE
-from umpire.screens import ship_words
 from umpire.screens.listing import List
-from umpire.screens.ship_words import field_of, fitting, head, name_of
-from umpire.screens.ships import Pick
+from umpire.screens.picking import Pick
+from umpire.screens.ship_lists import controllable, fitting, head
+from umpire.screens.ship_words import channels, field_of, name_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Ships(List):
         assert ui.match
         self.field = field_of(ui)
         self.side = ui.match.question.side
-        self.ships = [die for die in self.field.dice(self.side) if ship_words.channels(self.field, die)]
+        self.ships = [die for die in self.field.dice(self.side) if channels(self.field, die)]
 
     def rows(self) -> list[tuple[str, str]]:
         field = self.field
@@ -31,7 +31,7 @@ class Ships(List):
         for die in self.ships:
             held = field.controlled(die)
             words = ", ".join([name_of(field, other) for other in held])
-            left = say("{} of {}", len(held), ship_words.channels(field, die))
+            left = say("{} of {}", len(held), channels(field, die))
             right = words if len(held) == 1 else left
             rows.append((fitting(self.ui, die, right), right))
         rows.append(("Done", ""))
@@ -66,11 +66,11 @@ class Crew(Pick):
         assert ui.match
         self.ship = ship
         field: Any = ui.match.position
-        super().__init__(ui, ship_words.controllable(field, ui.match.question.side))
+        super().__init__(ui, controllable(field, ui.match.question.side))
         self.before = field.controlled(ship)
         for k, die in enumerate(self.row.leads):
             self.row.marked[k] = die in list(self.before)
-        self.most_held = ship_words.channels(field, ship)
+        self.most_held = channels(field, ship)
 
     def again(self) -> tuple:
         return self.path, (self.ship,)

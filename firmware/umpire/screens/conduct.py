@@ -1,6 +1,6 @@
 """Leading through a match of Star Strife: first what has come of the last answer is told, then the question shown."""
 
-from umpire.screens import ship_words
+from umpire.star.position import TALLY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def state(match: "Match") -> tuple:
     """What news are measured by: length of the history, values, places, frozen dice, what a roll is for, how
     the last attack went."""
     field: Any = match.position
-    purpose = ship_words.purpose(match)
-    return len(match.log), bytes(field.value), bytes(field.place), field.frozen, purpose, field.result
+    what = purpose(match)
+    return len(match.log), bytes(field.value), bytes(field.place), field.frozen, what, field.result
 
 
 def show(ui: "Handheld") -> None:
@@ -69,13 +69,13 @@ def roll(ui: "Handheld") -> None:
     """A roll that leaves the dice on the table as they are is explained first."""
     match = ui.match
     assert match
-    purpose = ship_words.purpose(match)
-    if purpose == "roll" and _is_anew(match):
+    what = purpose(match)
+    if what == "roll" and _is_anew(match):
         ui.go("stalemate.Stalemate")
-    elif purpose == "roll":
+    elif what == "roll":
         ui.roll()
     else:
-        ui.go("check.Check", purpose)
+        ui.go("check.Check", what)
 
 
 def _is_anew(match: "Match") -> bool:
@@ -88,3 +88,15 @@ def _is_anew(match: "Match") -> bool:
         if answer[0] != "resign":
             last = answer[0]
     return last not in ("roll", "reroll", "reinforce")
+
+
+def purpose(match: "Match") -> str:
+    """What a roll is for: "casualties", "check" (a repair), "points" (of command), or "roll": the dice stay so."""
+    field: Any = match.position
+    question = match.question
+    if question.kind != "roll":
+        return ""
+    if field.place[question.dice[0]] == TALLY:
+        return "points"
+    what = field.fight.purpose if field.fight else ""
+    return {"casualties": "casualties", "repair": "check"}.get(what, "roll")

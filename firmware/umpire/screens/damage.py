@@ -3,9 +3,9 @@
 from umpire.canvas import say
 from umpire.screens import rows
 from umpire.screens.screen import Screen
-from umpire.screens.ship_words import fight_of, name_of
+from umpire.screens.ship_words import name_of
 from umpire.screens.ships import Row
-from umpire.screens.stages import gauge
+from umpire.screens.stages import fight_of, gauge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

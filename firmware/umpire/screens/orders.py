@@ -2,9 +2,10 @@
 
 from umpire.canvas import say
 from umpire.position import NO_DIE
-from umpire.screens import ship_words
+from umpire.screens import ship_lists
 from umpire.screens.listing import List
-from umpire.screens.ship_words import field_of, fitting, head, name_of
+from umpire.screens.ship_lists import controllable, fitting, head
+from umpire.screens.ship_words import channels, field_of, name_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +27,11 @@ class Orders(List):
         field: Any = match.position
         side = match.question.side
         self.entries: list[tuple] = []
-        for die in ship_words.actors(ui):
+        for die in ship_lists.actors(ui):
             left = field.actions_left(die)
             text = "1 action" if left == 1 else say("{} actions", left)
             self.entries.append((fitting(ui, die, text), text, die))
-        if ship_words.controllable(field, side) and any(ship_words.channels(field, die) for die in field.dice(side)):
+        if controllable(field, side) and any(channels(field, die) for die in field.dice(side)):
             self.entries.append(("Channels", "", -1))
         if not match.why_not(("pass",)):
             self.entries.append(("Pass", "", -2))
@@ -72,7 +73,7 @@ class Acts(List):
         assert ui.match
         self.unit = unit
         self.field = field_of(ui)
-        self.able = ship_words.acts(ui, unit)
+        self.able = ship_lists.acts(ui, unit)
         self.title = name_of(self.field, unit)
 
     def again(self) -> tuple:
@@ -81,7 +82,7 @@ class Acts(List):
     def rows(self) -> list[tuple[str, str]]:
         rows = []
         for answer in self.able:
-            text = ship_words.deed(answer)
+            text = ship_lists.deed(answer)
             rows.append((fitting(self.ui, answer[3], text), text))
         return rows
 
@@ -100,7 +101,7 @@ class Repair(List):
 
     def __init__(self, ui: "Handheld", at: int = 0) -> None:
         super().__init__(ui, at)
-        self.able = ship_words.repairs(ui)
+        self.able = ship_lists.repairs(ui)
 
     def rows(self) -> list[tuple[str, str]]:
         assert self.ui.match

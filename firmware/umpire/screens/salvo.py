@@ -1,7 +1,7 @@
 """The ways to attack a unit, one by one: alone or with what it controls, then flanks; what each adds up to and why."""
 
 from umpire.canvas import say, text_width
-from umpire.screens import attack, rows, ship_words
+from umpire.screens import attack, rows, ship_ways
 from umpire.screens.screen import Screen
 from umpire.screens.ships import Row
 
@@ -28,7 +28,7 @@ class Attacks(Screen):
 
     def _seek(self, at: int) -> None:
         """Go to the way number `at`, or to the last before it."""
-        self._ways: Iterator[tuple] = ship_words.ways(self.ui, self.target)
+        self._ways: Iterator[tuple] = ship_ways.ways(self.ui, self.target)
         self.at = -1
         while self.at < at and self._next():
             pass
@@ -37,7 +37,7 @@ class Attacks(Screen):
         for way in self._ways:
             self.way = way
             self.at += 1
-            self.row.mark(way[1] + ship_words.support_of(way))
+            self.row.mark(way[1] + ship_ways.support_of(way))
             return True
         self.last = self.at
         return False
@@ -61,10 +61,10 @@ class Attacks(Screen):
 
     def _said(self) -> "tuple[str, ...]":
         """Where the total comes from: "11 = 9 +2 missiles"."""
-        return ship_words.sources(self.ui, self.way)
+        return ship_ways.sources(self.ui, self.way)
 
     def draw(self, c: "Canvas") -> None:
-        text = ship_words.equation(self.ui, self.way)
+        text = ship_ways.equation(self.ui, self.way)
         which = say("{} of {}", self.at + 1, self.last + 1) if self.last >= 0 else say("way {}", self.at + 1)
         count = len(self.way[1])
         value = str(self.field.value[self.target])

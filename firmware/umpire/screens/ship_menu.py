@@ -2,8 +2,8 @@
 
 from umpire.canvas import say
 from umpire.position import NO_DIE
-from umpire.screens import ship_words
-from umpire.screens.ship_words import field_of, name_of
+from umpire.screens.conduct import purpose
+from umpire.screens.ship_words import field_of, has_orders, name_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ def lines(ui: "Handheld") -> "list[tuple[str, Callable[[], None], str]]":
     assert match
     found: list[tuple[str, Callable[[], None], str]] = []
     kind = match.question.kind
-    if kind == "roll" and ship_words.purpose(match) in ("casualties", "check", "points"):
-        kind = ship_words.purpose(match)
+    if kind == "roll" and purpose(match) in ("casualties", "check", "points"):
+        kind = purpose(match)
     found.append(("What is asked?", lambda: ui.open("rule.Rule", kind), ""))
-    if match.question.kind == "attack" and ship_words.has_orders(ui):
+    if match.question.kind == "attack" and has_orders(ui):
         found.append(("Actions, channels", lambda: ui.go("orders.Orders"), ""))
     if any(match.position.value):
         found.append(("Units", lambda: ui.open("ship.Ship"), ""))

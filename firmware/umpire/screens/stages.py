@@ -3,15 +3,42 @@
 from micropython import const
 
 from umpire.canvas import say
-from umpire.screens.ship_words import brings, counted, fight_of, may_add, name_of
-from umpire.screens.ships import Pick
+from umpire.screens.picking import Pick
+from umpire.screens.ship_words import counted, field_of, name_of
+from umpire.star.units import ABOARD, OPTION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
+    from umpire.star.fight import Fight
 
 _BOXES = const(8)  # as many as have room; of more, numbers tell
+
+
+def fight_of(ui: "Handheld") -> "Fight":
+    """It."""
+    fight: Fight = field_of(ui).fight
+    return fight
+
+
+def brings(ui: "Handheld", die: int, bonus: int = 0) -> tuple[int, int]:
+    """What a unit that is asked for shows, and what it adds to its side."""
+    fight = fight_of(ui)
+    field = fight.field
+    if field.owner[die] == fight.side:
+        counts = field.attack_value(die, fight.target, bonus)
+    else:
+        counts = field.defense_value(die)
+        if field.tags(die) & ABOARD:
+            counts += field.kind(die).defense  # S60
+    return field.value[die], counts
+
+
+def may_add(ui: "Handheld", die: int) -> bool:
+    """May it use an optional bonus in its reaction (S61)?"""
+    fight = fight_of(ui)
+    return fight.field.owner[die] == fight.side and fight.field.tags(die) & OPTION > 0
 
 
 class React(Pick):

@@ -1,0 +1,90 @@
+"""What stands in lists of Star Strife: units that have room, actions, repairs."""
+
+from umpire.canvas import say, text_width
+from umpire.screens.rows import pick
+from umpire.screens.ship_words import name_of
+from umpire.star.units import ATTRITION, LINK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from umpire.canvas import Canvas
+    from umpire.handheld import Handheld
+    from umpire.screens.listing import List
+
+
+def fitting(ui: "Handheld", die: int, right: str) -> str:
+    """The same as it has room in a list beside what stands at the right."""
+    assert ui.match
+    field: Any = ui.match.position
+    value = field.value[die]
+    name = name_of(field, die)
+    words = name.split()
+    initials = "".join([word[:1] for word in words[:-1]])
+    texts = (
+        f"{name} {value}",
+        f"{initials} {words[-1]} {value}",
+        f"{words[-1]} {value}",
+        f"d{field.sides[die]}: {value}",
+    )
+    return pick(texts, ui.panel.width - (20 if ui.panel.width >= 128 else 16) - text_width(right))
+
+
+def head(screen: "List", c: "Canvas") -> None:
+    """The topmost line of a list: who is asked; on a low panel what, too."""
+    if c.height >= 64:
+        screen.header(c)
+        return
+    name = screen.ui.name(screen.ui.mover())
+    c.text(pick((say("{}: {}", name, screen.title), screen.title), c.width), 0, 0)
+
+
+def controllable(field: "Any", side: int) -> bytes:
+    """The side's drones, decoys and mecha."""
+    return bytes([die for die in field.dice(side) if field.tags(die) & LINK])
+
+
+def acts(ui: "Handheld", unit: int) -> list[tuple]:
+    """The actions that the unit may take now (S65)."""
+    from umpire.star import deeds
+
+    match = ui.match
+    assert match
+    field: Any = match.position
+    found = []
+    for deed in (deeds.RALLY, deeds.DISPERSE, deeds.COORDINATE):
+        for die in field.dice(match.turn):
+            answer = "action", unit, deed, die
+            if field.tags(die) & ATTRITION and not match.why_not(answer):
+                found.append(answer)
+    return found
+
+
+def actors(ui: "Handheld") -> list[int]:
+    """The units of the side to move that may take any action now."""
+    assert ui.match
+    field: Any = ui.match.position
+    return [die for die in field.dice(ui.match.turn) if field.actions_left(die) > 0 and acts(ui, die)]
+
+
+def deed(answer: tuple) -> str:
+    """What an action does, in a word or two."""
+    from umpire.star import deeds
+
+    words = {deeds.RALLY: "re-roll", deeds.DISPERSE: "into four d1", deeds.COORDINATE: "+1 attack"}
+    return words[answer[2]]
+
+
+def repairs(ui: "Handheld") -> list[tuple]:
+    """Who may save which casualty now (S53)."""
+    match = ui.match
+    assert match
+    field: Any = match.position
+    found = []
+    for casualty in match.question.dice:
+        for unit in field.dice(match.question.side):
+            answer = "repair", unit, casualty
+            if field.actions_left(unit) > 0 and not match.why_not(answer):
+                found.append(answer)
+    return found
