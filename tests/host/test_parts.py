@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
 SMALL = parts.Choice(("base",), ("english",))
 GUARDED = {
+    "umpire/recovery.py": {"umpire/medieval/unit_file.py"},
+    "umpire/screens/draft.py": {"umpire/medieval/unit_file.py"},
     "umpire/handheld.py": {"umpire/japanese.py"},
     "umpire/screens/advanced.py": {"umpire/screens/with_units.py", "umpire/screens/ship_menu.py"},
     "umpire/screens/aftermath.py": {"umpire/screens/assault.py"},
