@@ -84,7 +84,10 @@ class Attacks(Screen):
             self.header(c)
             attack.draw_equation(c, text, count, 17, c.width - 22, 3)
             c.die(c.width - 15, 9, sides, value, True)
+            text = rows.pick(self._said(), c.width)
+            if text_width(text) + 4 + text_width(which) > c.width:  # where it comes from is worth more
+                which = ""
             c.text_right(which, c.width, 27)
-            c.text(rows.pick(self._said(), c.width - text_width(which) - 4), 0, 27)
+            c.text(text, 0, 27)
             self.row.draw_marked(c, 36, c.width)
             c.legend("◂", "attack", "▸")
