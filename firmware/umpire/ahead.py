@@ -1,6 +1,6 @@
 """What a press will probably need: loaded while the finger is still on the button, when nobody waits for it."""
 
-from umpire.device.buttons import LONG, B
+from umpire.device.buttons import LONG, B, C
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +32,11 @@ _B = {
     "orders.Repair": _STRIKE + "reach conduct report check",
     "report.News": "conduct umpire.star.reach squadron",
 }
+# The same for C.
+_C = {
+    "over.Over": "pause umpire.history",
+    "pause.TakeBack": "umpire.record umpire.answering umpire.history table",
+}
 _CASTING = "casting umpire.medieval.casting"
 
 
@@ -40,6 +45,8 @@ def load(ui: "Handheld", key: int) -> None:
     names = _needed(ui, key)
     if "umpire.record" in names:
         hasattr(ui.journal, "append")  # on a board it is loaded for being asked for
+    if "umpire.history" in names:
+        hasattr(ui.match, "undo")
     for name in names.split():
         __import__(name if name.startswith("umpire.") else "umpire.screens." + name.partition(".")[0])
 
@@ -57,6 +64,8 @@ def _needed(ui: "Handheld", key: int) -> str:
         return _STRIKE + "reach conduct report" if len(screen.values) + 1 == len(screen.sizes) else ""
     if path == "dice.Typing":
         return "umpire.record umpire.answering table" if len(screen.values) + 1 == len(screen.dice) else ""
+    if key == C:
+        return _C.get(path, "")
     if key != B:
         return ""
     if path == "check.Check":

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import mpy
+from umpire import ahead
 
 FILES = sorted(mpy.FIRMWARE.rglob("*.py"))
 HOST_ONLY = {"typing", "dataclasses", "enum", "abc", "logging", "pathlib", "__future__", "functools", "itertools"}
@@ -41,3 +42,12 @@ def test_imports(path: Path) -> None:
 
 def test_micropython_compiles_every_file(tmp_path: Path) -> None:
     mpy.compile_tree(mpy.FIRMWARE, tmp_path)
+
+
+def test_what_is_loaded_ahead_of_a_press_is_there() -> None:
+    """A name that no module has would be met by a player, on a board with much heap only."""
+    tables = [ahead._B, ahead._C]
+    for path, names in [item for table in tables for item in table.items()]:
+        for name in [path.partition(".")[0], *names.split()]:
+            file = name.removeprefix("umpire.") if name.startswith("umpire.") else f"screens.{name}"
+            assert (mpy.FIRMWARE / "umpire" / f"{file.replace('.', '/')}.py").exists(), (path, name)
