@@ -13,7 +13,7 @@ import pytest
 from tests.rules import medieval_play
 from tests.rules.medieval_play import PLACES, WEATHERS
 from tests.unit.test_screens_advanced import begin, lines, menu
-from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, strict
+from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, strict, worded
 from umpire import rules
 from umpire.canvas import text_width
 from umpire.device import archive
@@ -33,7 +33,7 @@ def quick_collections() -> Iterator[None]:
     gc.unfreeze()
 
 
-@pytest.fixture(params=SIZES[:2], ids=["128x64", "128x32"])
+@pytest.fixture(params=SIZES, ids=["128x64", "128x32", "72x40"])
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Bench:
     return strict(Bench(tmp_path, *request.param))
 
@@ -77,6 +77,7 @@ def choose(bench: Bench, line: str) -> None:
     bench.keys(B)
 
 
+@worded
 def test_from_the_targets_to_a_cast_and_what_it_did(bench: Bench) -> None:
     play(bench, made("wizard knight", "footman recruit"), (3, 8), (1, 1))
     assert bench.name == "ranks.Table"

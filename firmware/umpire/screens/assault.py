@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from umpire.medieval.position import Field
 
 
-_VERB = const(62)  # pixels between the arrows
+_VERB = const(62)  # pixels between the arrows; on a panel of 72 x 40
+_NARROW = const(56)
 
 
 def values(field: "Field", dice: bytes, how: bytes) -> bytes:
@@ -105,4 +106,5 @@ class Attacks(attack.Attacks):
 
         spells = [say("{}", spell_name(spell)) for spell in self.how[len(self.dice) :] if spell]
         names = ", ".join(spells)
-        return pick((say("with {}", names), names, say("{} spells", len(spells))), _VERB)
+        room = _VERB if self.ui.panel.width >= 128 else _NARROW
+        return pick((say("with {}", names), names, say("{} spells", len(spells))), room)

@@ -188,7 +188,7 @@ class Attacks(Screen):
         die = f"{size}: {position.value[self._target]}"
         die = f"{whose} {die}" if whose else die
         narrow.ask(c, self.ui, (say("on {}", die), die, say("on {}", size), size), "" if aside else which)
-        c.legend("◂", "attack", "▸")
+        c.legend("◂", self.verb, "▸")
 
     def _draw_low(self, c: "Canvas", text: str, which: str, where: str) -> None:
         """`where`: the letter of the die's side, or the number of its front."""

@@ -205,7 +205,8 @@ class TakeBack(Confirm):
             ]
         more = "" if not passes else ", and a pass" if passes == 1 else say(", and {} passes", passes)
         what = self._decision(answers[0])
-        return tuple([what[0] + end + more for end in ends]) + tuple([text + ends[-1] + more for text in what[1:]])
+        texts = tuple([what[0] + end + more for end in ends]) + tuple([text + ends[-1] + more for text in what[1:]])
+        return texts if self.ui.panel.width >= 128 else texts + (what[-1],)
 
     def _decision(self, answer: tuple) -> tuple[str, ...]:
         word = answer[0]
