@@ -19,7 +19,7 @@ from umpire.wrapping import wrap
 
 LATER = ("star",)  # scripts of editions whose screens are not laid out for it yet
 THEIRS = re.compile(r"umpire\.star|ship_(words|texts)|squadron")  # their screens' imports
-MORE_OF_THEIRS = ("rule", "space", "tumble", "unit_page")
+MORE_OF_THEIRS = ("picking", "rule", "space", "tumble", "unit_page")
 SCRIPTS = sorted((Path(__file__).parents[1] / "presses").glob("*.txt"))
 SCREENS = Path(brief.__file__).parent
 NARROW = (72, 40)

@@ -107,6 +107,7 @@ def test_only_what_is_possible_is_offered(bench: Bench) -> None:
     assert bench.name == "ranks.Table"
 
 
+@worded
 def test_a_spellflank_says_what_joins(bench: Bench) -> None:
     play(bench, made("wizard stargazer", "knight"), (1, 1), (7,))
     assert bench.name == "ranks.Table"
@@ -271,6 +272,7 @@ def to_tables(bench: Bench) -> None:
     assert bench.name == "unit_table.Tables"
 
 
+@worded
 def test_a_table_of_their_own_is_played_and_found_again_after_a_power_cut(bench: Bench) -> None:
     own = units.OURS.replace("recruit 4 +1 0", "recruit 4 +5 0")
     write_units(bench, "# our own\n" + own)
