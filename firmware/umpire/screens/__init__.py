@@ -9,7 +9,8 @@ new_match  the set-up on one page, and from there: armies (presets), army (picki
            comes from and what is kept of it
 first    who goes first; second_rerolls: A22's re-rolls; marks: marking one's own dice there and in judge
 table    choosing a target; pages: the same with a page a side; attack: the attacks on it; rows: rows of dice;
-         narrow: all that on a panel of 72 x 40; judge: any dice, any target, the verdict
+         narrow: all that on a panel of 72 x 40, brief: shorter words and lists for it; judge: any dice, any target, the
+         verdict
 dice     typing results, spinner: the other way; rolling: the device's; dice_row: what they share
 turn     after a move; no_attack: a forced pass; stalemate: all roll anew
 pause    the menu in a match: take back, end or resign; correct: a number, a bumped table
