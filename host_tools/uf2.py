@@ -22,8 +22,6 @@ RP2350 = (0xE48BFF59, 0xE48BFF5A, 0xE48BFF5B)
 """Arm, RISC-V, and Arm in non-secure mode."""
 FAMILIES = {"rp2040": (RP2040,), "rp2350": RP2350}
 """By the chip's name in board.py."""
-ANYWHERE = 0xE48BFF57
-"""Blocks at absolute addresses, whatever the chip: files for the RP2350 begin with one."""
 
 
 class NoUF2(Exception):

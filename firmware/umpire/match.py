@@ -9,7 +9,8 @@ Answers are tuples that begin with a word of the record:
     ("attack", dice, target)            ("pass",)    ("move", dice, front)   ("hold", front)
     ("reroll", dice)    ("reinforce", die, front or 0)    ("ally", side, side)    ("break", side, side)
     ("undo",)    ("correct", die, value)             ("resign", side)        ("end",)
-An attack's fourth item, if it has one: what its dice showed then, and behind it what each brings besides (M19).
+An attack's fourth item, if it has one: what its dice showed then, and behind it what each brings besides (M19, S30,
+S59). A corrected value of two d30 may have the second part behind it (S41).
 Sides are 0..7; dice, values and fronts are bytes, a die is its index in the position, a front 1..9.
 
 Options (umpire.options) are modules that plug into named points of the sequence of play:

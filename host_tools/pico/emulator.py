@@ -38,7 +38,6 @@ PROBE_PIN = 22
 
 HOLD_MS = 500.0
 """Of a button that is down for so long, the press is a long one."""
-LONG_PRESS_MS = 600.0
 SHORT_PRESS_MS = 60.0
 
 
@@ -340,10 +339,6 @@ class Pico:
         cpu = max(0.0, drawn[-1].busy_ms - busy) if drawn else 0.0
         return Press(latency, cpu, drawn, self.flash.erases - erases)
 
-    def press_long(self, name: str, *, ms: float = LONG_PRESS_MS, quiet_ms: float = 60) -> Press:
-        """Like `press`, held for long enough to count as long and too short to repeat."""
-        return self.press(name, ms=ms, quiet_ms=quiet_ms)
-
     def bounce(self, name: str, *, edges: int = 5, gap_us: float = 300, ms: float = SHORT_PRESS_MS) -> None:
         """A press as a worn contact gives it: several edges at the press and again at the release."""
         pin = self.settings.pins[name]
@@ -417,12 +412,6 @@ class Pico:
         path = Path(self._folder.name) / "saved.bin"
         self._send("save_flash", path=str(path), offset=FILESYSTEM_OFFSET, length=FILESYSTEM_BYTES)
         return path.read_bytes()
-
-    def load_filesystem(self, image: bytes) -> None:
-        """Replaces the LittleFS partition; do it right before `reboot`."""
-        path = Path(self._folder.name) / "loaded.bin"
-        path.write_bytes(image)
-        self._send("load_flash", path=str(path), offset=FILESYSTEM_OFFSET)
 
     # Serial ---------------------------------------------------------------------------------------------------------
 

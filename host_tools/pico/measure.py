@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -282,11 +282,6 @@ def press_figures(presses: Iterable[Press]) -> list[Figure]:
 def percentile(values: list[float], percent: float) -> float:
     """The smallest of the sorted values that at least so many per cent of them do not exceed."""
     return values[max(0, -(-len(values) * percent // 100).__int__() - 1)]
-
-
-def as_rows(figures: Iterable[Figure]) -> list[Mapping[str, object]]:
-    """For JSON."""
-    return [figure._asdict() for figure in figures]
 
 
 def main() -> None:

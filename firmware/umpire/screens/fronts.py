@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 _TABS = const(16)  # columns for the fronts' tabs; on a low panel
 _LOW_TABS = const(11)
 _MOST_TABS = const(4)  # one over the other; of more fronts those about the cursor
-_FOOT = const(53)  # the tabs end before this row
 _BESIDE = const(4)  # pixels between dice and the word beside them
 
 

@@ -1,5 +1,5 @@
-"""What the sequence of play changes in the fleets: who has acted, what channels hold, what is born and what is gone
-(RULEBOOK S2, S24, S26, S45, S58 to S66). Loaded for an answer."""
+"""What the sequence of play changes in the fleets: who has acted, what channels hold, what is born and what is gone;
+and whether anything is left to do (RULEBOOK S2, S24, S26, S45, S46, S58 to S67). Loaded for an answer."""
 
 from umpire.position import GONE, NO_DIE, TABLE
 from umpire.star.position import HELD, TALLY

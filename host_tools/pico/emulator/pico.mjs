@@ -80,11 +80,6 @@ const commands = {
     return {};
   },
 
-  load_flash(c) {
-    flash.bytes.set(fs.readFileSync(c.path), c.offset);
-    return {};
-  },
-
   state() {
     return {};
   },
