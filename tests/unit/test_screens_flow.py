@@ -588,6 +588,14 @@ def test_a_mistyped_number_is_corrected(bench: Bench) -> None:
     assert "correct a2=12" in list(archive.lines(bench.ui.journal, bench.ui.journal.match))
 
 
+def test_the_number_that_is_typed_anew_is_of_its_dies_owner(bench: Bench) -> None:
+    bench.begin((6, 20), (20, 6))
+    bench.shown((6, 20), (1, 1))
+    assert bench.match.turn == 0
+    bench.show("correct.NewNumber", 2)
+    bench.see(NAMES[1], "d20")
+
+
 def test_a_correction_that_makes_a_move_illegal_is_refused(bench: Bench) -> None:
     bench.begin((6, 20), (20, 6))
     bench.shown((6, 20), (5, 1))

@@ -74,6 +74,8 @@ class NewNumber(Typing):
 
     def __init__(self, ui: "Handheld", die: int) -> None:
         super().__init__(ui, b"", bytes([die]))
+        assert ui.match
+        self.side = ui.match.position.owner[die]
 
     def again(self) -> tuple:
         return self.path, self.args

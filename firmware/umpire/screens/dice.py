@@ -29,6 +29,7 @@ class Typing(Screen):
 
     def __init__(self, ui: "Handheld", typed: bytes = b"", dice: bytes = b"") -> None:
         super().__init__(ui)
+        self.side = ui.mover()  # whose dice they are
         assert ui.match
         self.dice = dice or ui.match.question.dice
         self.sizes = sizes_of(ui, self.dice)
@@ -116,13 +117,13 @@ class Typing(Screen):
         die = "d" + str(self.sizes[at])
         if c.height < 64:
             which = f"{at + 1}/{count} " if count > 1 else ""
-            if text_width(self.ui.name(self.ui.mover())) + text_width(die + "?") + 12 > c.width:
+            if text_width(self.ui.name(self.side)) + text_width(die + "?") + 12 > c.width:
                 self._draw_narrow(c, die, which)
                 return
             self._draw_line(c, die + "?", which)
             self.draw_keys(c, 10)
             return
-        self.header(c)
+        self.header(c, self.side)
         texts = [str(value) for value in self.values] + ["?"] + ["·"] * (count - at - 1)
         draw_row(c, 9, self.sizes, texts, at)
         end = c.text(say("{} shows?", die) if count <= 8 else say("{} of {}: {}?", at + 1, count, die), 0, 27)
@@ -140,13 +141,13 @@ class Typing(Screen):
 
     def _draw_narrow(self, c: "Canvas", die: str, which: str) -> None:  # seldom
         """Where a line has no room for who and which die: two."""
-        self.header(c)
+        self.header(c, self.side)
         c.text(which + die + "?", 0, 9)
         self.draw_keys(c, 19)
 
     def _draw_line(self, c: "Canvas", die: str, which: str) -> None:
         """The only line of a low panel: who, which die, and the score if it has room."""
-        side = self.ui.mover()
+        side = self.side
         name = self.ui.name(side)
         end = 12 + text_width(name)
         score = self.ui.score_text(side)
