@@ -47,6 +47,8 @@ def load(ui: "Handheld", key: int) -> None:
         hasattr(ui.journal, "append")  # on a board it is loaded for being asked for
     if "umpire.history" in names:
         hasattr(ui.match, "undo")
+    if "medieval.refusing" in names:
+        hasattr(ui.match.position, "_misnamed")  # type: ignore[union-attr]  # so is this
     for name in names.split():
         __import__(name if name.startswith("umpire.") else "umpire.screens." + name.partition(".")[0])
 
@@ -58,7 +60,7 @@ def _needed(ui: "Handheld", key: int) -> str:
         if ui.match and ui.match.setup.edition == "star":
             return "pause advanced ship_menu"
         if ui.match and ui.match.setup.own:
-            return "pause advanced with_units umpire.medieval.casting"
+            return "pause advanced with_units umpire.medieval.spells umpire.medieval.casting"
         return "pause menu" if path == "over.Over" else "pause" if ui.match else ""
     if path == "dice.Typing" and ui.match and ui.match.setup.edition == "star":
         return _STRIKE + "reach conduct report" if len(screen.values) + 1 == len(screen.sizes) else ""

@@ -4,10 +4,8 @@ Loaded only where one of these rules is in play.
 """
 
 from umpire.canvas import say, text_width
-from umpire.options import fronts
 from umpire.position import TABLE
 from umpire.screens import rows, turn
-from umpire.wrapping import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,6 +69,8 @@ def front_news(match: "Match", name, before: bytes) -> tuple[str, ...]:  # type:
         return ()
     if len(changed) > 1:
         return (say("{} fronts are decided.", len(changed)),)
+    from umpire.options import fronts
+
     front = changed[0]
     if now[front] == fronts.OPEN:
         return say("Front {} is fought for again.", front), say("Front {} is open.", front)
@@ -102,6 +102,8 @@ def draw_narrow(c: "Canvas", screen: turn.Done, said: "tuple[str, ...]", right: 
     """On a panel of 72 x 40: what was done, what has come of it in as many words as have room, what is next."""
     ui, side = screen.ui, screen.side
     c.header(ui.name(side))
+    from umpire.wrapping import wrap
+
     lines = wrap(said[0], c.width)
     for text in said[1:]:
         more = wrap(text, c.width)

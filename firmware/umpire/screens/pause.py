@@ -24,6 +24,9 @@ _LEADS = {
     "Judge mode": "judge",
     "Save and leave": "menu",
     "Settings": "settings",
+    "Cast or recharge": "umpire.medieval.casting casting",
+    "Judge a cast": "umpire.medieval.casting rulings",
+    "Units": "unit",
 }
 
 

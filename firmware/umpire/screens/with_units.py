@@ -1,10 +1,11 @@
 """What a match with units has in its menu, and what undo says of its moves."""
 
 from umpire.canvas import say
+from umpire.position import TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
+    from typing import Any, Callable
 
     from umpire.handheld import Handheld
 
@@ -18,8 +19,8 @@ def lines(ui: "Handheld") -> "list[tuple[str, Callable[[], None], str]]":
 
         if casts(ui):
             found.append(("Cast or recharge", lambda: ui.go("casting.Casters"), ""))
-        field = ui.match.position
-        if [die for die in field.dice(ui.match.turn) if field.kind(die).spells]:  # type: ignore[attr-defined]
+        field: Any = ui.match.position
+        if [die for die in field.charges if field.owner[die] == ui.match.turn and field.place[die] >= TABLE]:
             found.append(("Judge a cast", lambda: ui.go("rulings.Casters"), ""))
     found.append(("Units", lambda: ui.open("unit.Unit"), ""))
     return found
