@@ -4,8 +4,9 @@ from umpire.canvas import say
 from umpire.position import NO_DIE
 from umpire.screens.listing import List
 from umpire.screens.picking import Pick
-from umpire.screens.ship_lists import controllable, fitting, head
+from umpire.screens.ship_lists import fitting, head
 from umpire.screens.ship_words import channels, field_of, name_of
+from umpire.star import deeds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Crew(Pick):
         assert ui.match
         self.ship = ship
         field: Any = ui.match.position
-        super().__init__(ui, controllable(field, ui.match.question.side))
+        super().__init__(ui, deeds.links(field, ui.match.question.side))
         self.before = field.controlled(ship)
         for k, die in enumerate(self.row.leads):
             self.row.marked[k] = die in list(self.before)

@@ -4,8 +4,9 @@ from umpire.canvas import say
 from umpire.position import NO_DIE
 from umpire.screens import ship_lists
 from umpire.screens.listing import List
-from umpire.screens.ship_lists import controllable, fitting, head
-from umpire.screens.ship_words import channels, field_of, name_of
+from umpire.screens.ship_lists import fitting, head
+from umpire.screens.ship_words import field_of, name_of
+from umpire.star import deeds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Orders(List):
             left = field.actions_left(die)
             text = "1 action" if left == 1 else say("{} actions", left)
             self.entries.append((fitting(ui, die, text), text, die))
-        if controllable(field, side) and any(channels(field, die) for die in field.dice(side)):
+        if deeds.has_channels(field, side):
             self.entries.append(("Channels", "", -1))
         if not match.why_not(("pass",)):
             self.entries.append(("Pass", "", -2))

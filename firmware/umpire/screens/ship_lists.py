@@ -3,7 +3,6 @@
 from umpire.canvas import say, text_width
 from umpire.screens.rows import pick
 from umpire.screens.ship_words import name_of
-from umpire.star.units import ATTRITION, LINK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def fitting(ui: "Handheld", die: int, right: str) -> str:
-    """The same as it has room in a list beside what stands at the right."""
+    """The die's unit and what it shows, as there is room in a list beside what stands at the right."""
     assert ui.match
     field: Any = ui.match.position
     value = field.value[die]
@@ -40,25 +39,13 @@ def head(screen: "List", c: "Canvas") -> None:
     c.text(pick((say("{}: {}", name, screen.title), screen.title), c.width), 0, 0)
 
 
-def controllable(field: "Any", side: int) -> bytes:
-    """The side's drones, decoys and mecha."""
-    return bytes([die for die in field.dice(side) if field.tags(die) & LINK])
-
-
 def acts(ui: "Handheld", unit: int) -> list[tuple]:
     """The actions that the unit may take now (S65)."""
     from umpire.star import deeds
 
-    match = ui.match
-    assert match
-    field: Any = match.position
-    found = []
-    for deed in (deeds.RALLY, deeds.DISPERSE, deeds.COORDINATE):
-        for die in field.dice(match.turn):
-            answer = "action", unit, deed, die
-            if field.tags(die) & ATTRITION and not match.why_not(answer):
-                found.append(answer)
-    return found
+    assert ui.match
+    field: Any = ui.match.position
+    return list(deeds.acts(field, ui.match.turn, unit))
 
 
 def actors(ui: "Handheld") -> list[int]:

@@ -13,6 +13,8 @@ from umpire.star.units import ATTRITION, FRAGMENT, FRAGMENTS, LINK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Iterator
+
     from umpire.editions.base import Sequence
     from umpire.star.position import Battle, Field
 
@@ -94,6 +96,14 @@ def disperse(field: "Field", die: int) -> None:
     for part in keeping.add(field, field.owner[die], bytes([FRAGMENT]) * FRAGMENTS, TABLE):
         field.value[part] = 1
         field.spent |= (field.spent >> die & 1) << part
+
+
+def acts(field: "Field", side: int, unit: int) -> "Iterator[tuple]":
+    """Every legal action of the unit, as answers."""
+    for deed in (RALLY, DISPERSE, COORDINATE):
+        for die in field.dice(side):
+            if field.tags(die) & ATTRITION and not why_not_act(field, side, unit, deed, die):
+                yield "action", unit, deed, die
 
 
 def why_not_act(field: "Field", side: int, unit: int, deed: int, die: int) -> int:

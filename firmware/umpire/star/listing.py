@@ -59,10 +59,7 @@ def _actions(match: "Battle") -> "Iterator[tuple]":
     side = match.turn
     for unit in field.dice(side):
         if field.actions_left(unit) > 0:
-            for deed in (deeds.RALLY, deeds.DISPERSE, deeds.COORDINATE):
-                for die in field.dice(side):
-                    if not deeds.why_not_act(field, side, unit, deed, die):
-                        yield "action", unit, deed, die
+            yield from deeds.acts(field, side, unit)
 
 
 def _reactions(match: "Battle") -> "Iterator[tuple]":
