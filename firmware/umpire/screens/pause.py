@@ -24,9 +24,9 @@ _LEADS = {
     "Judge mode": "judge",
     "Save and leave": "menu",
     "Settings": "settings",
-    "Cast or recharge": "umpire.medieval.casting casting",
-    "Judge a cast": "umpire.medieval.casting rulings",
-    "Units": "unit",
+    "Cast or recharge": "umpire.medieval.casting casting.Casters",
+    "Judge a cast": "umpire.medieval.casting rulings.Casters",
+    "Units": "unit.Unit",
 }
 
 
