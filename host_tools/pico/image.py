@@ -232,8 +232,15 @@ def modules(
 
 
 def sources() -> dict[str, bytes]:
-    """The Pico's modules and the driver's, by path."""
-    return {**modules(ROOT / "firmware", BOARD, BOARD_AT), **driver_sources()}
+    """The Pico's modules and the driver's, by path, as a firmware has them frozen in."""
+    return {**_apart(modules(ROOT / "firmware", BOARD, BOARD_AT)), **driver_sources()}
+
+
+def _apart(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The same modules, with what is called seldom in modules of its own, as in a board's copy: of a frozen module no
+    code is in memory, but an object for each function. Names stay: in a firmware they take no memory."""
+    compact = Compact(sources)
+    return {path: compact.source(path).encode() for path in compact.paths}
 
 
 def base_sources(editions: str = parts.BASE) -> dict[str, bytes]:
@@ -250,7 +257,7 @@ def data(firmware: Path) -> dict[str, bytes]:
 def frozen_sources(board: Path, choice: parts.Choice = parts.EVERYTHING) -> dict[str, bytes]:
     """What a firmware has frozen in that needs nothing else, by path: main.py too."""
     firmware = ROOT / "firmware"
-    sources = modules(firmware, board, BOARD_AT, choice=choice)
+    sources = _apart(modules(firmware, board, BOARD_AT, choice=choice))
     for path, content in data(firmware).items():  # as modules: in a firmware they take no heap
         sources[path.removesuffix(".bin") + "_data.py"] = f"DATA = {content!r}\n".encode()
     sources = parts.only(sources, choice)
