@@ -9,10 +9,13 @@ for ever, even when the module has gone. Behaviour, files and lines stay the sam
   from its own source.
 - Short strings are objects, as long ones are, where MicroPython would make each a name that stays for ever; but not in
   modules that stay as well.
-- Import statements of the application's own modules: they are loaded by a call, see `loading`.
+- Import statements of the application's own modules and of the panel's driver: they are loaded by a call, see
+  `loading`.
+- Imports that are tried for the names of types only, and that MicroPython does not have.
 - The path of the source: a traceback says "table", line 12, for umpire/screens/table.py.
 - Methods and functions whose `def` line ends in `# seldom`: they are in a module of their own, which is loaded when
-  one of them is called, and may be dropped like any other: umpire/match_.py for umpire/match.py.
+  one of them is called, and may be dropped like any other: umpire/match_.py for umpire/match.py. So are those that are
+  called once, at power-on: `# once`, umpire/handheld__.py.
 
 CannotCompact is raised where a module does something that this program cannot follow.
 """
@@ -105,9 +108,10 @@ def module_name(path: str) -> str:
 
 class Compact:
     """Compiles the modules of `sources` (path on the board: source): all that import one another. Of `foreign` ones,
-    which are compiled from their sources as they are, only names and short strings change. `staying`: modules that
-    are hardly ever dropped: there a short string takes less heap as a name. `loading`: the source that stands in for
-    the package's __init__.py; it makes a built-in function `use`, which gives a module of the package by its name."""
+    which are compiled from their sources as they are, only names, short strings and imports change. `staying`:
+    modules that are hardly ever dropped: there a short string takes less heap as a name. `loading`: the source that
+    stands in for the package's __init__.py; it makes a built-in function `use`, which gives a module of the package
+    by its name."""
 
     def __init__(
         self,
@@ -139,14 +143,17 @@ class Compact:
         """By name."""
         _refuse_seldom_twice(own, self.modules)
         for module in own[:]:
-            seldom = _split(module)
-            if seldom:
-                self.modules[seldom.name] = seldom
-                own.append(seldom)
+            for mark, tail in ((_SELDOM, "_"), (_ONCE, "__")):
+                apart = _split(module, mark, tail)
+                if apart:
+                    self.modules[apart.name] = apart
+                    own.append(apart)
+        for path in foreign or {}:
+            _drop_types(self.modules[module_name(path)])
         if loading:
-            for module in own:
+            for module in self.modules.values():
                 if module.path != package:
-                    _load_by_call(module, {one.name for one in own})
+                    _load_by_call(module, self.modules, module_name(package))
         self._given = {name for module in self.modules.values() for name in _keywords(module)}
         self._given |= known
 
@@ -192,6 +199,17 @@ def _drop_type_checking(module: Module) -> None:
         is_set = isinstance(statement, ast.Assign) and ast.unparse(statement) == "TYPE_CHECKING = False"
         if is_set or isinstance(statement, ast.If) and ast.unparse(statement.test) == "TYPE_CHECKING":
             edits.append(_edit(statement, ""))
+    module.apply(edits)
+
+
+def _drop_types(module: Module) -> None:
+    """Imports that are tried, and that fail at once on MicroPython: it has none of the types' modules."""
+    edits = []
+    for statement in module.tree.body:
+        if isinstance(statement, ast.Try) and ast.unparse(statement).endswith("\nexcept ImportError:\n    pass"):
+            first = statement.body[0]
+            if isinstance(first, ast.ImportFrom) and first.module in ("typing", "types"):
+                edits.append(_edit(statement, ""))
     module.apply(edits)
 
 
@@ -269,7 +287,7 @@ def _only_for_constants(module: Module) -> bool:
     return uses == sum(bool(_constant(statement)) for statement in module.tree.body)
 
 
-def _load_by_call(module: Module, modules: Collection[str]) -> None:
+def _load_by_call(module: Module, modules: Collection[str], package: str) -> None:
     """`name = use("canvas").name` for `from umpire.canvas import name`, and `use` for `__import__`: what an import
     statement asks for becomes a name that stays for ever, and so does the path of the file."""
     edits = []
@@ -284,9 +302,9 @@ def _load_by_call(module: Module, modules: Collection[str]) -> None:
         for alias in node.names:
             whole = f"{node.module}.{alias.name}"
             called, attribute = (whole, "") if whole in modules else (node.module, "." + alias.name)
-            package, _, called = called.partition(".")
-            if not called:
+            if called == package:
                 raise CannotCompact(f"{module.path}:{node.lineno}: {package} has no {alias.name}")
+            called = called.removeprefix(package + ".")
             parts.append(f'{_name(alias)} = {_USE}("{called}"){attribute}')
         edits.append(_edit(node, "; ".join(parts)))
     module.apply(edits)
@@ -298,20 +316,21 @@ def _name(alias: ast.alias) -> str:
 
 # Seldom ---------------------------------------------------------------------------------------------------------------
 
-_MARK = "# seldom"
+_SELDOM = "# seldom"
+_ONCE = "# once"
 
 
-def _split(module: Module) -> Module | None:
+def _split(module: Module, mark: str, tail: str) -> Module | None:
     """Moves what is marked into another module, of as many lines, which is returned; None if nothing is."""
     package, _, name = module.name.rpartition(".")
-    other = f"{module.name}_"
+    other = module.name + tail
     moved: list[ast.FunctionDef] = []
     edits = []
     kept = [""] * len(module.lines)
     holders: list[ast.Module | ast.ClassDef] = [module.tree]
     holders += [node for node in module.tree.body if isinstance(node, ast.ClassDef)]
     for holder in holders:
-        found = [node for node in holder.body if isinstance(node, ast.FunctionDef) and _is_marked(node, module)]
+        found = [node for node in holder.body if isinstance(node, ast.FunctionDef) and _is_marked(node, module, mark)]
         if not found:
             continue
         for node in found:
@@ -353,7 +372,7 @@ def _split(module: Module) -> Module | None:
     if here:
         kept[0] = f"from {module.name} import {', '.join(here)}"
     module.apply(edits)
-    return Module(f"{package.replace('.', '/')}/{name}_.py", kept, ast.parse("\n".join(kept)))
+    return Module(f"{package.replace('.', '/')}/{name}{tail}.py", kept, ast.parse("\n".join(kept)))
 
 
 def _refuse_seldom_twice(own: Iterable[Module], modules: Mapping[str, Module]) -> None:
@@ -376,8 +395,8 @@ def _refuse_seldom_twice(own: Iterable[Module], modules: Mapping[str, Module]) -
             line.extend(bases.get(one, []))
 
 
-def _is_marked(node: ast.FunctionDef, module: Module) -> bool:
-    return any(_MARK in line for line in module.lines[node.lineno - 1 : node.body[0].lineno - 1])
+def _is_marked(node: ast.FunctionDef, module: Module, mark: str = _SELDOM) -> bool:
+    return any(mark in line for line in module.lines[node.lineno - 1 : node.body[0].lineno - 1])
 
 
 def _docstring(node: ast.ClassDef, module: Module) -> ast.stmt:

@@ -21,10 +21,11 @@ _FILE = const(0x8000)
 _NO_ENTRY = const(2)
 
 class Shortcut:
-    """A file system with the file m.mpy: the module `name`, of a folder. All modules are .mpy files."""
+    """A file system with the file m.mpy: the module `name`. `root`: the folder of the package umpire and of the panel's
+    driver, with a slash. All modules are .mpy files."""
 
-    def __init__(self, folder: str) -> None:
-        self._folder = folder
+    def __init__(self, root: str) -> None:
+        self._root = root
         self.name = ""
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
@@ -45,11 +46,11 @@ class Shortcut:
         del sys.modules["m"]
         if name == "umpire.port":
             name += ".__init__"
-        return open(self._folder + name[6:].replace(".", "/") + ".mpy", mode)
+        return open(self._root + name.replace(".", "/") + ".mpy", mode)
 
     def find(self, name: str) -> "Any":
-        """A module of the application, "canvas" or "umpire.canvas"."""
-        if not name.startswith("umpire."):
+        """A module of the application, "canvas" or "umpire.canvas", or of the driver."""
+        if not name.startswith(("umpire.", "adafruit")):
             name = "umpire." + name
         if name not in sys.modules:
             self.name = name
@@ -66,7 +67,7 @@ class Shortcut:
 def take() -> None:
     """Load modules so from now on; all that are there are .mpy files in the package's folder."""
     package: Any = sys.modules["umpire"]
-    shortcut = Shortcut("/" + package.__path__.lstrip("/"))
+    shortcut = Shortcut("/" + package.__path__.lstrip("/")[: -len("umpire")])
     os.mount(shortcut, _AT)
     sys.path.insert(0, _AT)
     builtins.use = shortcut.find  # type: ignore[attr-defined]
