@@ -43,8 +43,10 @@ _CASTING = "casting umpire.medieval.casting"
 def load(ui: "Handheld", key: int) -> None:
     """Load modules, change nothing. A wrong guess costs nobody anything."""
     names = _needed(ui, key)
+    if names:
+        hasattr(ui, "next")  # on a board it is loaded for being asked for
     if "umpire.record" in names:
-        hasattr(ui.journal, "append")  # on a board it is loaded for being asked for
+        hasattr(ui.journal, "append")
     if "umpire.history" in names:
         hasattr(ui.match, "undo")
     if "medieval.refusing" in names:

@@ -30,9 +30,10 @@ PAUSE = const(5)  # ms between two looks at the buttons
 PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does not answer
 _LONGEST_NAME = const(10)
 
-# Modules that stay from an attack to the end of its rolls, but not while anybody thinks; and screens where one does.
-_MOVE = "figures screens.dice_row "
-_AT_REST = " table pages ranks legions squadron menu "
+# Modules that stay from an attack to the end of its rolls, where they have room, but not while anybody thinks; and
+# screens where players do.
+_MOVE = "figures screens.dice_row screens.table screens.pages "
+_TABLES = "table pages front_table fronts ranks legions squadron"
 _ROOM = const(98_304)  # bytes of heap free: there is no hurry to give modules back
 _TIGHT = const(24_576)  # bytes of heap free: not enough for a screen beside another one
 
@@ -45,7 +46,7 @@ class Handheld:
     `screen`: what is shown; set `stale` to have it drawn again. `pause`: ms until the next step, if there was nothing
     to do in this one."""
 
-    def __init__(self, parts: "Parts") -> None:  # seldom
+    def __init__(self, parts: "Parts") -> None:  # once
         self.panel, self.buttons, self.dice, self.clock, self.journal, self.settings, self.buzzer = parts
         self.match: Match | None = None
         self.setup: Setup | None = None
@@ -164,9 +165,7 @@ class Handheld:
         gc.collect()
         self._collected = True
         roomy = _free() >= _ROOM
-        # Where players think, and so does whoever weighs the heap.
-        tables = "table pages front_table fronts ranks legions squadron"
-        if self._littered and (not roomy or self.screen.path.partition(".")[0] in tables.split()):
+        if self._littered and (not roomy or self._at_rest()):
             self._roomy = False
             self.sweep()
             gc.collect()
@@ -276,7 +275,7 @@ class Handheld:
         self._back.append(self.wanted or self.screen.again())
         self.go(path, *args)
 
-    def back(self) -> None:
+    def back(self) -> None:  # seldom
         """Back to the screen that opened this one; without one to what the match asks, or to the menu."""
         path, args = self._back.pop() if self._back else ("", ())
         if path in ("dice.Typing", "spinner.Spinner"):
@@ -294,7 +293,7 @@ class Handheld:
         opening.leave(self)
         self.go("menu.Start")
 
-    def next(self) -> None:
+    def next(self) -> None:  # seldom
         """Show what the match asks now; without a match, the menu."""
         self._back.clear()
         match = self.match
@@ -316,7 +315,7 @@ class Handheld:
 
             upkeep.tell_unsaved(self)
 
-    def roll(self, now: bool = False) -> None:
+    def roll(self, now: bool = False) -> None:  # seldom
         """Show the roll that the match asks for; `now`: the device rolls at once."""
         assert self.match
         if not self.settings.device_rolls(self.match.question.side):
@@ -324,11 +323,11 @@ class Handheld:
             return
         self.go("rolling.Rolling", now)
 
-    def typing(self) -> str:
+    def typing(self) -> str:  # seldom
         """The screen on which results are typed."""
         return "spinner.Spinner" if self.settings.typing == "spinner" else "dice.Typing"
 
-    def call(self, path: str, *args: object) -> None:
+    def call(self, path: str, *args: object) -> None:  # seldom
         """Call umpire.screens' module.function, and give the module's heap back."""
         self.find(path)(*args)
         module = "umpire.screens." + path.partition(".")[0]
@@ -349,6 +348,10 @@ class Handheld:
         screen.path = path
         screen.args = args
         return screen
+
+    def _at_rest(self) -> bool:
+        """Is a table shown? There players think, and whoever weighs the heap does it."""
+        return self.screen.path.partition(".")[0] in _TABLES.split()
 
     def drop(self, module: str) -> None:
         """Give a module's heap back, as soon as nothing refers to it any more; where there is much, later."""
@@ -374,7 +377,10 @@ class Handheld:
         if self._roomy:
             return
         stay = self._stays + self.needed
-        if self.panel.height < 64 or " " + self.screen.path.partition(".")[0] + " " not in _AT_REST:
+        rest = self._at_rest()
+        if not rest and self.screen.path:
+            stay += "handheld_ "
+        if self.match and _free() >= _TIGHT and (self.panel.height < 64 or not rest):
             stay += _MOVE
         kind = type(self.screen)
         while kind is not object:
@@ -399,28 +405,36 @@ class Handheld:
 
         recovery.resume(self, number)
 
-    def answer(self, answer: tuple) -> None:
+    def answer(self, answer: tuple) -> None:  # seldom
         """Answer the match: it is on flash before it is shown. answering.Illegal is raised if it is refused."""
-        from umpire.answering import Illegal
-        from umpire.record import line_of
-
         match = self.match
         assert match
+        self.sweep()  # what shows the question, what takes the answer, what writes it: no small heap has room for all
         for load in match.points("load"):
             load(match, answer)
-        line = line_of(match, answer)
+        line = self._line_of(answer)
+        self.drop("umpire.record")
         self.answering = True
         try:
             match.answer(answer)
-        except Illegal:
+        except MemoryError:
+            raise  # in the midst of it: see recovery
+        except Exception:
             self.answering = False
             raise
+        self.sweep()
         head = self.head
         self.head = ()
         self.note_saved(self.journal.append(*head, line))
         self.answering = False
 
-    def note_saved(self, saved: bool) -> None:
+    def _line_of(self, answer: tuple) -> str:  # seldom
+        from umpire.record import line_of
+
+        assert self.match
+        return line_of(self.match, answer)
+
+    def note_saved(self, saved: bool) -> None:  # seldom
         """Are all lines on flash? A match that is over is marked so when they are."""
         self.unsaved = not saved
         if saved and self.match and self.match.question.kind == "over":

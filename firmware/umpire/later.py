@@ -13,6 +13,7 @@ def do(ui: "Handheld", what: str) -> None:
         ui.clear()
         ui.call("beginning.begin", ui)
         return
+    ui.sweep()
     gc.collect()
     if what == "start":
         from umpire import opening

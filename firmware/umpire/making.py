@@ -38,12 +38,19 @@ def handheld(port: "Callable[[], Any]") -> "Handheld":
         # more: garbage up to the top would leave what stays all over it. In larger ones every press would take long.
         if free < _SMALLEST and hasattr(gc, "threshold"):
             gc.threshold(_OFTEN)
+        _give_back()
         for module in _STAYING.split():
             __import__("umpire." + module)
             gc.collect()
     from umpire.handheld import Handheld
 
     parts = port().make()
+    _give_back()
+    return Handheld(parts)
+
+
+def _give_back() -> None:
+    """The heap of what is done."""
     for module in _DONE.split():
         if module in sys.modules:
             package, _, name = module.rpartition(".")
@@ -53,4 +60,3 @@ def handheld(port: "Callable[[], Any]") -> "Handheld":
             sys.modules[module] = sys
             del sys.modules[module]
     gc.collect()
-    return Handheld(parts)

@@ -29,15 +29,18 @@ def start(ui: "Handheld") -> None:
     assert setup
     head = tuple(setup.lines())
     setup.settle()
+    _begin_record(ui)
     ui.sweep()  # before the match is loaded: a small heap has no room for both
     gc.collect()
     from umpire.match import Match
 
-    match = Match(setup, True)
+    take(ui, Match(setup, True), head)
+
+
+def _begin_record(ui: "Handheld") -> None:
     from umpire.device import archive
 
     archive.begin(ui.journal)
-    take(ui, match, head)
 
 
 def leave(ui: "Handheld") -> None:
@@ -59,7 +62,7 @@ def take(ui: "Handheld", match: "Match | None", head: tuple = ()) -> None:
     if match:
         setup = match.setup
         options = setup.options()
-        modules = ["match position screens.rows screens.table screens.pages editions." + setup.edition]
+        modules = ["match position screens.rows editions." + setup.edition]
         modules += setup.own.modules() if setup.own else []
         ui.needed = " " + " ".join(modules + ["options." + name for name in options]) + " "
         own = setup.own is not None or setup.edition == "attrition"

@@ -3,7 +3,6 @@
 from micropython import const
 
 from umpire.canvas import say, text_width
-from umpire.figures import small_width
 from umpire.position import TABLE
 from umpire.screens import rows
 from umpire.screens.screen import Screen
@@ -40,6 +39,13 @@ def equation(position: "Position", dice: bytes, target: int) -> str:
     if len(shown) == 1:
         return f"{shown[0]}>{position.value[target]}"
     return "+".join([str(value) for value in shown]) + f"={sum(shown)}"
+
+
+def small_width(text: str, scale: int) -> int:
+    """As figures.small_width, which is loaded for what is drawn: it goes again before the attack is answered with."""
+    from umpire import figures
+
+    return figures.small_width(text, scale)
 
 
 def draw_equation(c: "Canvas", text: str, count: int, y: int, width: int, largest: int) -> int:
@@ -118,6 +124,7 @@ class Attacks(Screen):
             self._seek(1, self._count - 1)
 
     def b(self) -> None:
+        self._list = iter(())  # what lists attacks need not be there when one is answered with
         play(self.ui, self.dice, self._target)
 
     def c(self) -> None:

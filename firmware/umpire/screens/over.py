@@ -4,7 +4,6 @@ from micropython import const
 
 from umpire.canvas import say, text_width
 from umpire.device.buttons import since
-from umpire.figures import small_width
 from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
@@ -17,6 +16,8 @@ _PAGE = const(2500)  # ms until the next sides are shown, where not all have roo
 
 def draw_score(c: "Canvas", score: str) -> None:  # seldom
     """The final score on a panel of 72 x 40: twice as large, if it has room."""
+    from umpire.figures import small_width  # it goes again before the match is marked as over
+
     if small_width(score, 2) <= c.width:
         c.small(score, 0, 10, 1, 2)
     else:
