@@ -140,16 +140,6 @@ def _why_not_served(field: "Field", unit: int, deed: int, die: int) -> int:
     return bits
 
 
-def may_act_ever(field: "Field", side: int) -> bool:
-    """S67: has the side, with all its actions, one with a unit that is not frozen?"""
-    mine = field.dice(side)
-    attrition = [die for die in mine if field.tags(die) & ATTRITION and not field.frozen >> die & 1]
-    for unit in mine:
-        if field.kind(unit).actions and [die for die in attrition if keeping.may_serve(field, unit, die)]:
-            return True
-    return False
-
-
 # Command points (S43, S69)
 
 

@@ -3,7 +3,7 @@ and whether anything is left to do (RULEBOOK S2, S24, S26, S45, S46, S58 to S67)
 
 from umpire.position import GONE, NO_DIE, TABLE
 from umpire.star.position import HELD, TALLY
-from umpire.star.units import ABOARD, CARRIER, DRONE, GUIDED, MINE, MINES, STATION
+from umpire.star.units import ABOARD, ATTRITION, CARRIER, DRONE, GUIDED, MINE, MINES, STATION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -136,3 +136,40 @@ def channels_free(field: "Field", ship: int) -> int:
     number = field.unit[ship]
     channels: int = field.kinds[number].channels if number else 0
     return channels - len(field.controlled(ship))
+
+
+# Stalemate
+
+
+def can_act(match: "Battle") -> bool:
+    """S46, S67: with all units counted as not having acted: a legal attack, an action with a unit that is not frozen, a
+    die that a command could re-roll; in a minefield a legal attack with the mines of both sides counted in."""
+    field = match.position
+    acted = field.spent, field.working
+    field.spent = field.working = 0
+    found = field.can_attack(0) or field.can_attack(1)
+    if not found and field.minefield:
+        before = field.n
+        if before + 2 * MINES > NO_DIE:
+            found = True  # there is no room to try it; A9 ends such a match
+        else:
+            for side in range(2):
+                lay_mines(field, side)
+            found = field.can_attack(0) or field.can_attack(1)
+            forget_from(field, before)
+    field.spent, field.working = acted
+    for side in range(2):
+        found = found or may_act_ever(field, side)
+        if field.tally != NO_DIE:
+            found = found or [die for die in field.dice(side) if not field.frozen >> die & 1] != []
+    return found
+
+
+def may_act_ever(field: "Field", side: int) -> bool:
+    """S67: has the side, with all its actions, one with a unit that is not frozen?"""
+    mine = field.dice(side)
+    attrition = [die for die in mine if field.tags(die) & ATTRITION and not field.frozen >> die & 1]
+    for unit in mine:
+        if field.kind(unit).actions and [die for die in attrition if may_serve(field, unit, die)]:
+            return True
+    return False

@@ -1,5 +1,6 @@
 """What Star Strife plugs into the sequence of play: see umpire.match."""
 
+from umpire.position import NO_DIE
 from umpire.star.position import Field
 
 TYPE_CHECKING = False
@@ -14,15 +15,24 @@ Position = Field
 # The answers that only star has, and what they need, each module before those that import it.
 _DEEDS = "control action command"
 _IN_BATTLE = "react lose repair escort damage"
-_EVERYTHING = "keeping reach fight battle judging deeds refusing stalemate lines"
+_EVERYTHING = "fight battle judging deeds refusing lines"
 
 
 def load(match: "Battle", answer: tuple = ()) -> None:
     """In the midst of the sequence of play the stack has no room to load a module, or modules that load others: what
     the answer needs; of none, whatever any may need."""
+    field = match.position
     names = "keeping reach"  # whose turn is next, who can do what?
+    if field.minefield or answer and answer[0] == "action":
+        names += " arming"  # units will be born
+    if field.only_stackers:
+        __import__("umpire.flanks")
+        __import__("umpire.ways")
+        names += " search"
+    if field.tally != NO_DIE:
+        names += " deeds"
     if not answer:
-        names = _EVERYTHING
+        names += " " + _EVERYTHING
     elif answer[0] == "attack":
         names += " fight battle judging refusing lines"
     elif answer[0] in _DEEDS.split():
@@ -49,9 +59,9 @@ def changed(match: "Battle") -> None:
 
 def can_act(match: "Battle") -> bool:
     """S67: with all units counted as not having acted, is there an attack, an action, a command?"""
-    from umpire.star import stalemate
+    from umpire.star import keeping
 
-    return stalemate.can_act(match)
+    return keeping.can_act(match)
 
 
 def why_not(match: "Battle", answer: tuple) -> int | None:

@@ -67,10 +67,15 @@ class Reach:
         if self.best[0] > goal or sides <= 6 and self.best[1] > goal or sides <= 4 and self.best[2] > goal:
             return True
         if self.fighters and field.tags(target) & MECHA and not field.asteroid:
+            # S62: with a fighter the mecha have 1 less, and what a flank without one can do, one with it can, too.
+            if self.fighters > field.defense_value(target, False, True):
+                return True
+            if not field.only_stackers:
+                goal = field.defense_value(target, True, True)
+                return self._can_flank(goal, field.value[target] if field.half_value else 0)
             from umpire.star import search
 
-            alone = self.fighters > field.defense_value(target, False, True)
-            return alone or search.can_flank(field, self.side, target)
+            return search.can_flank(field, self.side, target)
         return self._can_flank(field.defense_value(target, True), field.value[target] if field.half_value else 0)
 
     def _can_flank(self, goal: int, face: int) -> bool:
