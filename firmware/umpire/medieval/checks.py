@@ -10,15 +10,13 @@ if TYPE_CHECKING:
 
     from umpire.setup import Setup
 
-SIZES = b"\x04\x06\x08\x0a\x0c\x10\x14\x64"  # M1
-
 
 def enlist(setup: "Setup", side: int, word: str) -> int:
     """See `Muster.enlist`. A number is no unit: `size` if no unit has it, else it is not said which (M1, M2)."""
     number, size = units.find(word)
     if number < 0:
         is_size = rules.is_number(word) and len(word) < 4
-        bad = is_size and int(word) not in list(SIZES) or not is_size and rules.is_number(word[:1])
+        bad = is_size and int(word) not in list(units.SIZES) or not is_size and rules.is_number(word[:1])
         setup.faults.add("size:unit" if bad else "unknown-unit:medieval")
         return LARGEST
     chosen = setup.own.chosen

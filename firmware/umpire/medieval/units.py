@@ -42,6 +42,8 @@ archangel 20 0 0 shield empower force-field
 dragon 100 0 0 laser havoc
 deity 100 0 0 shield shift-morale force-field"""
 
+SIZES = b"\x04\x06\x08\x0a\x0c\x10\x14\x64"  # that units have (M1)
+
 FOOTMAN = const(3)  # its row: what Split makes (M17)
 
 ESCORT = const(1)

@@ -91,7 +91,8 @@ def _is_anew(match: "Match") -> bool:
 
 
 def purpose(match: "Match") -> str:
-    """What a roll is for: "casualties", "check" (a repair), "points" (of command), or "roll": the dice stay so."""
+    """What a roll is for: "casualties", "check" (a repair), "points" (of command), or "roll": the dice show it
+    from then on."""
     field: Any = match.position
     question = match.question
     if question.kind != "roll":

@@ -16,7 +16,6 @@ Wizards' war|wizard wizard cleric cleric warlock stargazer demon
 The siege|defender defender archer archer crossbowman catapult
 Dragon's lair|wizard wizard footman footman flankman flankman dragon"""
 _USUAL = "recruit footman knight cavalier champion catapult hero dragon"  # by size
-_SIZES = b"\x04\x06\x08\x0a\x0c\x10\x14\x64"
 
 
 def _words(names: list[str]) -> str:
@@ -39,7 +38,7 @@ def complete(setup: "Setup") -> None:
         for armies in (setup.armies, setup.reserves):
             armies[side] = bytes([_nearest(size) for size in armies[side]])
         for size in set(setup.armies[side] + setup.reserves[side]):
-            default = units.find(usual[_SIZES.find(bytes([size]))])[0]
+            default = units.find(usual[units.SIZES.find(bytes([size]))])[0]
             kept[side << 7 | size] = chosen.get(side << 7 | size, chosen.get(size, default))
     setup.own.chosen = kept
     setup.own.inside &= (1 << len(setup.names)) - 1
@@ -49,10 +48,10 @@ def complete(setup: "Setup") -> None:
 
 
 def _nearest(size: int) -> int:
-    for own in _SIZES:
+    for own in units.SIZES:
         if own >= size:
             return own
-    return _SIZES[-1]
+    return units.SIZES[-1]
 
 
 class Hosts(Choice):
@@ -96,7 +95,7 @@ class Sizes(Choice):
         assert setup
         self.side = side
         army = setup.armies[side] + setup.reserves[side]
-        self.sizes = [size for size in _SIZES if size in list(army)]
+        self.sizes = [size for size in units.SIZES if size in list(army)]
         table = units.table_of(setup)
         from umpire.screens.unit_texts import abilities
 
