@@ -396,6 +396,17 @@ def test_the_referee_leads_through_reactions_casualties_and_damage(bench: Bench)
     assert bench.name == "damage.Damage" and bench.match.question.side == 0
 
 
+def test_a_casualty_that_may_be_saved_is_not_told_as_none(bench: Bench) -> None:
+    begin(bench, made("fleet-carrier fighter", "heavy-cruiser"), (5, 4), (2,))
+    bench.keys(B, B)
+    bench.see("Casualties?")
+    bench.ui.answer(("roll", bench.match.question.dice, b"\x04", False))
+    bench.next()
+    assert bench.match.question.kind == "repair"
+    assert bench.name == "orders.Repair"
+    bench.see("Fighter 4")
+
+
 def test_damage_is_spread_by_presses_and_taken_back(bench: Bench) -> None:
     begin(bench, made("frigate destroyer", "light-cruiser light-cruiser"), (4, 4), (8, 1))
     bench.keys(B, B)

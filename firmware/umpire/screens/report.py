@@ -24,7 +24,7 @@ def news(ui: "Handheld", seen: tuple) -> list[str]:
     field: Any = match.position
     length, values, places, frozen, purpose, result = seen
     same = bytes(field.value) == values and bytes(field.place) == places and field.result is result
-    if same and purpose not in ("check", "casualties"):
+    if same and purpose != "check":
         return []
     rolled = _rolled(match, length)
     told = []
@@ -63,8 +63,6 @@ def news(ui: "Handheld", seen: tuple) -> list[str]:
         told.append(say("{} has {} mines in this phase.", ui.name(born[0]), len(born)))  # S45
     if purpose == "check" and rolled:
         told.insert(0, "It is not saved." if list(rolled.values())[0] % 2 else "It is saved.")
-    if not told and purpose == "casualties" and match.question.kind not in ("roll", "lose"):
-        told.append("No casualties.")
     return told
 
 
