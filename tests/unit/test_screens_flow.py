@@ -691,6 +691,22 @@ def test_end_and_resign_ask_first(bench: Bench) -> None:
     assert bench.match.question.kind == "attack", "that can be taken back, too"
 
 
+@worded
+def test_a_match_that_is_over_cannot_be_ended_again(bench: Bench) -> None:
+    bench.begin((20,), (6,))
+    bench.shown((20,), (3,))
+    bench.press(B)
+    bench.press(B)
+    assert bench.name == "turn.After" and bench.match.question.kind == "over"
+    bench.press(LONG + B)
+    assert bench.name == "pause.Pause"
+    lines = [text for text, _ in bench.screen.rows()]
+    assert lines == ["Take back", "Correct a number", "Table bumped", "Save and leave", "Settings"]
+    bench.press(LONG + B)
+    bench.press(B)
+    assert bench.name == "over.Over"
+
+
 def test_save_and_leave_comes_back_to_the_same_question(bench: Bench) -> None:
     bench.begin((6, 20), (20, 6))
     bench.shown((6, 20))

@@ -57,7 +57,8 @@ class Pause(List):
                 lines.append(("Pass", self._pass))
         if len(match.setup.names) > 2:
             lines.append(("Turn order", self._order))
-        lines.append(("End or resign", self._end))
+        if kind != "over":  # what the last attack did may still stand there
+            lines.append(("End or resign", self._end))
         lines.append(("Save and leave", self._leave))
         lines.append(("Settings", self._settings))
         self.lines = lines
