@@ -65,6 +65,22 @@ def test_whoever_comes_to_star_strife_has_a_battle_of_60_points(table: Table) ->
     assert "Players" not in shown(table) and shown(table)["Defender"] == "Wellington"
 
 
+@pytest.mark.parametrize("players", [2, 8])
+def test_who_has_chosen_the_edition_stands_on_its_line(table: Table, players: int) -> None:
+    lines = list(shown(table))
+    assert lines[table.ui.screen.at] == "Edition"  # type: ignore[attr-defined]
+    table.to("Edition")
+    table.press("C B")
+    assert draft(table).edition == "base"
+    table.to("Players")
+    table.to(f"{players} players")
+    table.to("Edition")
+    assert table.screen == "edition.Edition"
+    table.press("A B")
+    assert draft(table).edition == "star" and list(shown(table)) == lines
+    assert lines[table.ui.screen.at] == "Edition"  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize(("battle", "points"), [(0, 60), (1, 120), (2, 60)])
 def test_ready_battles_are_fair_and_can_be_played(battle: int, points: int) -> None:
     setup = Setup("star")

@@ -42,6 +42,10 @@ Star Strife|Fleets of ships, carriers, fighters and drones. Damage in place of r
         edition = self.here[at]
         if "star" in (setup.edition, edition) and setup.edition != edition:
             self.ui.call("fleets.change", setup, edition)
-        elif setup.edition != edition:
+            self.ui.back()
+            line = len(setup.names) + (3 if edition == "star" else 4)
+            self.ui.go("new_match.New", line)  # the line of the edition is another one now
+            return
+        if setup.edition != edition:
             setup.take_edition(edition)
         self.ui.back()
