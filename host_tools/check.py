@@ -8,7 +8,7 @@ from host_tools.records import NoRecord, Record, complain, each_record, plain
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="record files, or folders of *.umpire files")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="record files, or folders of them")
 
 
 def run(args: argparse.Namespace) -> int:

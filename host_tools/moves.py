@@ -19,7 +19,7 @@ MOST = 100_000  # answers that are listed: dozens of dice can have more than any
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="record files, or folders of *.umpire files")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="record files, or folders of them")
     parser.add_argument("--json", action="store_true", help="one JSON object a record")
 
 

@@ -15,6 +15,7 @@ from umpire.match import Match
 from umpire.reading import Reader, RecordError
 
 SUFFIX = ".umpire"
+FIRST_CHUNK = "000"  # of a match as umpire.device.journal keeps it: MATCH/CHUNK
 LONGEST = 500  # characters of a line that says what is wrong: a broken record may hold a word of any length
 
 
@@ -101,7 +102,8 @@ class Record:
 
 
 def paths_of(names: Iterable[str]) -> Iterator[Path]:
-    """Files as they are; for a folder every record file below it, in order.
+    """Files as they are; for a folder every record file below it, in order, and the folder of each match that a
+    handheld has kept.
 
     NoRecord if there is none, or, after all others, if a folder below cannot be read.
     """
@@ -112,7 +114,11 @@ def paths_of(names: Iterable[str]) -> Iterator[Path]:
             continue
         closed: list[OSError] = []
         walk = os.walk(path, onerror=closed.append)
-        found = sorted(Path(folder, file) for folder, _, files in walk for file in files if file.endswith(SUFFIX))
+        found = []
+        for folder, _, files in walk:
+            found += [Path(folder, file) for file in files if file.endswith(SUFFIX)]
+            found += [Path(folder)] if FIRST_CHUNK in files else []
+        found.sort()
         yield from found
         if closed:
             raise NoRecord(f"{closed[0].filename}: {closed[0].strerror}")
@@ -121,9 +127,13 @@ def paths_of(names: Iterable[str]) -> Iterator[Path]:
 
 
 def records_of(path: Path) -> list[list[Line]]:
-    """A file's records as lines. NoRecord if its first line with content is not `umpire 1`."""
+    """The records as lines of a file, or of a match's folder.
+
+    NoRecord if the first line with content is not `umpire 1`.
+    """
     try:
-        data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")  # Notepad's mark of UTF-8
+        chunks = sorted(chunk for chunk in path.iterdir() if chunk.name.isdigit()) if path.is_dir() else [path]
+        data = b"".join(chunk.read_bytes() for chunk in chunks).removeprefix(b"\xef\xbb\xbf")  # Notepad's mark of UTF-8
     except OSError as error:
         raise NoRecord(f"{path}: {error.strerror or error}") from None
     records: list[list[Line]] = []

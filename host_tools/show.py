@@ -49,7 +49,7 @@ class Pieces:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="record files, or folders of *.umpire files")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="record files, or folders of them")
 
 
 def run(args: argparse.Namespace) -> int:

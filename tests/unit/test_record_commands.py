@@ -242,6 +242,18 @@ def test_check_a_folder_is_every_record_below_it(write, tmp_path: Path, capsys: 
     assert err == ["2 records, 0 expectations: see above"]
 
 
+def test_check_a_folder_has_the_matches_that_a_handheld_keeps(tmp_path: Path, capsys: Output) -> None:
+    lines = [line + "\n" for line in summed([*ROLLED, "expect score A 0"])]
+    for match, end in (("00001", len(lines)), ("00002", len(lines) - 1)):
+        folder = tmp_path / "kept" / "matches" / match
+        folder.mkdir(parents=True)
+        (folder / "000").write_text("".join(lines[:4]), newline="")
+        (folder / "001").write_text("".join(lines[4:end]), newline="")
+        (folder / "end").touch()
+    assert run(capsys, "check", str(folder)) == (0, [], ["1 record, 0 expectations: all well"])
+    assert run(capsys, "check", str(tmp_path / "kept")) == (0, [], ["2 records, 1 expectation: all well"])
+
+
 @pytest.mark.parametrize("command", ["check", "moves", "show"])
 def test_an_empty_folder_is_no_record(tmp_path: Path, capsys: Output, command: str) -> None:
     (tmp_path / "empty").mkdir()
