@@ -31,11 +31,14 @@ def fitting(ui: "Handheld", die: int, right: str) -> str:
 
 
 def head(screen: "List", c: "Canvas") -> None:
-    """The topmost line of a list: who is asked; on a low panel what, too."""
-    if c.height >= 64:
-        screen.header(c)
-        return
+    """The topmost line of a list: who is asked, and what, or the score where that has no room."""
     name = screen.ui.name(screen.ui.mover())
+    if c.height >= 64:
+        if text_width(name) + text_width(screen.title) + 11 <= c.width:
+            c.header(name, screen.title)
+        else:
+            screen.header(c)
+        return
     c.text(pick((say("{}: {}", name, screen.title), screen.title), c.width), 0, 0)
 
 
