@@ -101,7 +101,7 @@ def test_a_fleet_is_picked_unit_by_unit_and_checked_as_it_grows(table: Table) ->
     table.press("B")
     assert shown(table)["Fighter"] == "2 × 4"
     at_end = table.ui.screen.rows()[-1]  # type: ignore[attr-defined]
-    assert at_end == ("Not yet", "2 of 0 deployed")
+    assert at_end in (("Not yet", "2 of 0 deployed"), ("Not yet", "2/0"))
     table.to("Not yet")
     assert table.screen == "fleet.Wrong"
     table.press("B")

@@ -42,6 +42,15 @@ Fewest points go first|Fewest first
 Two fronts, a pass|A pass
 Two against two|Two v two
 Cast or recharge|Cast spells
+Re-roll one of mine|Re-roll mine
+Re-roll an enemy|Re-roll theirs
+What is asked?|The rule
+Actions, channels|Actions
+Before the attack|Prepare
+Fleet action, 120|Battle, 120
+Patrol, 60 each|Patrol, 60
+Channel bonus|Channels
+rounded down|down
 Your own table|Your table
 Crossbowman|Crossbow
 Free diplomacy|Diplomacy
@@ -75,6 +84,13 @@ When one alliance is left, or when the first is out?|One alliance left, or the f
 Do players place their dice in fronts, or are they dealt?|Are dice placed or dealt in fronts?
 May dice that have moved act in the same turn?|May moved dice act in that turn?
 So many own turns from one reserve die to the next.|Own turns from one reserve die to the next.
+Are modifiers counted when half of the target is needed?|Modifiers counted for half of the target?
+May casters recharge by a turn in which they roll?|Recharge in a turn in which they roll?
+A d6 each turn gives points that make dice roll again.|A d6 a turn gives points for re-rolls.
+Do the dice of the winner roll again after an attack?|Does an attack's winner roll again?
+Half of what counts with all bonuses, or of the faces.|Half with all bonuses, or of the faces.
+Flanks may exceed: with any fighter or mecha?|Flanks exceed: any fighter or mecha?
+The most that channels add to a ship: all, or so many.|The most that channels add to a ship.
 """
 
 

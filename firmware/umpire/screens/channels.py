@@ -4,8 +4,9 @@ from umpire.canvas import say
 from umpire.position import NO_DIE
 from umpire.screens.listing import List
 from umpire.screens.picking import Pick
+from umpire.screens.rows import pick
 from umpire.screens.ship_lists import fitting, head
-from umpire.screens.ship_words import channels, field_of, name_of
+from umpire.screens.ship_words import brief, channels, field_of, name_of
 from umpire.star import deeds
 
 TYPE_CHECKING = False
@@ -32,7 +33,7 @@ class Ships(List):
         for die in self.ships:
             held = field.controlled(die)
             words = ", ".join([name_of(field, other) for other in held])
-            left = say("{} of {}", len(held), channels(field, die))
+            left = say("{} of {}" if self.ui.panel.width >= 128 else "{}/{}", len(held), channels(field, die))
             right = words if len(held) == 1 else left
             rows.append((fitting(self.ui, die, right), right))
         rows.append(("Done", ""))
@@ -101,10 +102,10 @@ class Crew(Pick):
         name = name_of(self.field, die)
         other = self.field.controller[die]
         if other not in (NO_DIE, self.ship):
-            return say("{}, of {}", name, name_of(self.field, other)), name
+            return say("{}, of {}", name, name_of(self.field, other)), name, brief(name)
         kind = self.field.kind(die)
         lends = say("{}: +{} attack, +{} defense", name, kind.attack, kind.defense)
-        return lends, f"{name} +{kind.attack}/+{kind.defense}", name
+        return lends, f"{name} +{kind.attack}/+{kind.defense}", name, brief(name)
 
     def draw_top(self, c: "Canvas") -> None:
         name = name_of(self.field, self.ship)
@@ -117,4 +118,4 @@ class Crew(Pick):
             c.text(name, 0, 1)
             c.text_right(f"{len(self.marked())}/{self.most_held}", c.width, 1)
         else:
-            c.text(name, 0, 0)
+            c.text(pick((name, brief(name)), c.width), 0, 0)

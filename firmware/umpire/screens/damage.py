@@ -3,7 +3,7 @@
 from umpire.canvas import say
 from umpire.screens import rows
 from umpire.screens.screen import Screen
-from umpire.screens.ship_words import name_of
+from umpire.screens.ship_words import brief, name_of
 from umpire.screens.ships import Row
 from umpire.screens.stages import fight_of, gauge
 
@@ -84,7 +84,7 @@ class Damage(Screen):
         if not shown:
             return say("{}: {} is lost", name, value), say("{} is lost", value)
         if shown == value:
-            return say("{} shows {}", name, value), name
+            return say("{} shows {}", name, value), name, brief(name)
         return say("{}: {} is now {}", name, value, shown), say("{} is now {}", value, shown)
 
     def draw(self, c: "Canvas") -> None:

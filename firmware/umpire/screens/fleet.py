@@ -2,13 +2,14 @@
 
 from micropython import const
 
-from umpire.canvas import fit, named, say, text_width
+from umpire.canvas import named, say, text_width
 from umpire.device.buttons import since
 from umpire.screens.listing import List
 from umpire.screens.notice import Notice
+from umpire.screens.rows import pick
 from umpire.screens.screen import Screen
 from umpire.screens.ship_names import abilities
-from umpire.screens.ship_words import title
+from umpire.screens.ship_words import brief, short, title
 from umpire.setup import MOST_DICE
 from umpire.star import checks, units
 from umpire.wrapping import wrap
@@ -50,9 +51,11 @@ class Fleet(List):
             count = army.count(bytes([number]))
             size = f" d{unit.sides}" if unit.sides != unit.cost else ""
             cost = f"{count} × {unit.cost}" if count else str(unit.cost)
-            self.lines.append((f"{title(unit.name)}{size}", cost))
+            self.lines.append((_called(unit.name, size, ui.panel.width - 11), cost))
         small, room = checks.capacity(self.setup, side)
-        state = say("{} of {} deployed", small, room) if self.fault.startswith("capacity") else ""
+        state = ""
+        if self.fault.startswith("capacity"):
+            state = pick((say("{} of {} deployed", small, room), f"{small}/{room}"), ui.panel.width - 11)
         if self.fault.startswith("station"):
             state = "station"
         self.lines.append(("Not yet" if self.fault else "Ready", state))
@@ -83,6 +86,12 @@ class Fleet(List):
             self.ui.go("fleet.Fleet", self.side - 1, True)
         else:
             self.ui.back()
+
+
+def _called(name: str, more: str, room: int) -> str:
+    """The unit's name, a shorter one where it has no room, and `more`."""
+    last = brief(short(name))
+    return pick((title(name) + more, short(name) + more, last + more, last), room)
 
 
 def fault(setup: "Setup", side: int) -> str:
@@ -150,13 +159,13 @@ class Count(Screen):
         name = title(self.unit.name)
         right = f"d{self.unit.sides}"
         if low:
-            c.text(fit(name, c.text_right(f"×{count}", c.width, 0) - 3), 0, 0)
+            c.text(_called(self.unit.name, "", c.text_right(f"×{count}", c.width, 0) - 3), 0, 0)
             y = 8
             for line in self.lines[self.first : self.first + self.room]:
                 c.text(line, 0, y)
                 y += 8
             y = c.height - 16
-            c.text(fit(state, c.width), 0, y)
+            c.text(pick((state, "one station"), c.width), 0, y)
             if wrong:
                 c.invert(0, y - 1, c.width, 9)
             c.legend("-" if count else "", "done", "+")

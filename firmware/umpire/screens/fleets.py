@@ -130,7 +130,12 @@ class Fleets(Screen):
     def draw(self, c: "Canvas") -> None:
         _, title, lines = self.pages[self.at]
         place = f"{self.at + 1}/{len(self.pages)}"
-        c.text(fit(title, c.text_right(place, c.width, 0) - 3), 0, 0)
+        room = c.text_right(place, c.width, 0) - 3
+        if c.width < 128:
+            from umpire.screens import brief
+
+            title = brief.words(title, room)
+        c.text(fit(title, room), 0, 0)
         pitch = 10 if c.height >= 64 else 8
         for k, line in enumerate(lines):
             c.text(line, 0, (11 if pitch > 8 else 8) + pitch * k)

@@ -20,6 +20,11 @@ def ask(c: "Canvas", ui: "Handheld", wordings: "tuple[str, ...]", right: str = "
     c.text(rows.pick(wordings, c.width - text_width(right) - 4), 0, 23)
 
 
+def head(c: "Canvas", name: str, *rights: str) -> None:
+    """Who must answer, and the first of what may stand at the right that has room beside."""
+    c.header(name, rows.pick(rights + ("",), c.width - text_width(name) - 11))
+
+
 def table(c: "Canvas", ui: "Handheld", theirs: rows.Row, at: int, size: str, judging: bool, right: str = "") -> None:
     """The enemy's dice with the cursor; own ones come with the attacks. `right`: in place of the score."""
     asked = say("Judge {}?", size) if judging else say("Take {}?", size)

@@ -4,8 +4,9 @@ from umpire.canvas import say
 from umpire.position import NO_DIE
 from umpire.screens import ship_lists
 from umpire.screens.listing import List
+from umpire.screens.rows import pick
 from umpire.screens.ship_lists import fitting, head
-from umpire.screens.ship_words import field_of, name_of
+from umpire.screens.ship_words import brief, field_of, name_of
 from umpire.star import deeds
 
 TYPE_CHECKING = False
@@ -75,7 +76,8 @@ class Acts(List):
         self.unit = unit
         self.field = field_of(ui)
         self.able = ship_lists.acts(ui, unit)
-        self.title = name_of(self.field, unit)
+        name = name_of(self.field, unit)
+        self.title = pick((name, brief(name)), ui.panel.width)
 
     def again(self) -> tuple:
         return self.path, (self.unit, self.at)

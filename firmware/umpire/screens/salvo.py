@@ -70,7 +70,10 @@ class Attacks(Screen):
         value = str(self.field.value[self.target])
         sides = self.field.sides[self.target]
         if c.width < 128:
-            c.header(self.ui.name(self.side), which)
+            from umpire.screens import narrow
+
+            number = f"{self.at + 1}/{self.last + 1}" if self.last >= 0 else str(self.at + 1)
+            narrow.head(c, self.ui.name(self.side), which, number)
             attack.draw_equation(c, text, count, 14, c.width, 2)
             c.text(rows.pick(self._said(), c.width), 0, 23)
             c.legend("◂", "attack", "▸")

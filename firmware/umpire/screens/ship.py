@@ -2,8 +2,9 @@
 
 from umpire.canvas import say
 from umpire.position import NO_DIE
+from umpire.screens.rows import pick
 from umpire.screens.ship_names import abilities
-from umpire.screens.ship_words import channels, counted, name_of, title
+from umpire.screens.ship_words import brief, channels, counted, name_of, short, title
 from umpire.screens.unit_page import Page
 from umpire.star.units import CARRIER
 
@@ -12,7 +13,8 @@ class Ship(Page):
     """All units of Star Strife that are on the table."""
 
     def called(self, die: int) -> str:
-        return title(self.field.kind(die).name)
+        name = self.field.kind(die).name
+        return pick((title(name), short(name), brief(short(name))), self.ui.panel.width)
 
     def facts(self, die: int) -> list[str]:
         field = self.field

@@ -2,7 +2,7 @@
 
 from umpire.canvas import say, text_width
 from umpire.screens.rows import pick
-from umpire.screens.ship_words import name_of
+from umpire.screens.ship_words import brief, name_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,32 +14,34 @@ if TYPE_CHECKING:
 
 
 def fitting(ui: "Handheld", die: int, right: str) -> str:
-    """The die's unit and what it shows, as there is room in a list beside what stands at the right."""
+    """The die's unit and what it shows, as there is room in a list beside what stands at the right. On the narrowest
+    panel that may have a line of its own."""
     assert ui.match
     field: Any = ui.match.position
     value = field.value[die]
     name = name_of(field, die)
-    words = name.split()
-    initials = "".join([word[:1] for word in words[:-1]])
-    texts = (
-        f"{name} {value}",
-        f"{initials} {words[-1]} {value}",
-        f"{words[-1]} {value}",
-        f"d{field.sides[die]}: {value}",
-    )
-    return pick(texts, ui.panel.width - (20 if ui.panel.width >= 128 else 16) - text_width(right))
+    last = name.split()[-1]
+    texts = (f"{name} {value}", f"{brief(name)} {value}", f"{last} {value}", f"d{field.sides[die]}: {value}")
+    room = ui.panel.width - (20 if ui.panel.width >= 128 else 16)
+    left = room - text_width(right)
+    return pick(texts, left if text_width(texts[-1]) <= left else room)
 
 
 def head(screen: "List", c: "Canvas") -> None:
     """The topmost line of a list: who is asked, and what, or the score where that has no room."""
     name = screen.ui.name(screen.ui.mover())
+    title = short = screen.title
     if c.height >= 64:
-        if text_width(name) + text_width(screen.title) + 11 <= c.width:
-            c.header(name, screen.title)
+        if text_width(name) + text_width(title) + 11 <= c.width:
+            c.header(name, title)
         else:
             screen.header(c)
         return
-    c.text(pick((say("{}: {}", name, screen.title), screen.title), c.width), 0, 0)
+    if c.width < 128:
+        from umpire.screens.brief import words
+
+        short = words(title, c.width)
+    c.text(pick((say("{}: {}", name, title), title, short), c.width), 0, 0)
 
 
 def acts(ui: "Handheld", unit: int) -> list[tuple]:

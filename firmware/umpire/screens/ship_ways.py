@@ -1,7 +1,7 @@
 """The ways to attack a unit of Star Strife, and what each adds up to and why."""
 
 from umpire.canvas import say
-from umpire.screens.ship_words import counted, name_of
+from umpire.screens.ship_words import brief, counted, name_of
 from umpire.star.units import FIGHTER, LINK, MECHA, STATION
 
 TYPE_CHECKING = False
@@ -106,4 +106,4 @@ def sources(ui: "Handheld", way: tuple) -> tuple[str, ...]:
     if more:
         text = f"{total} = {field.value[die]} " + " ".join([say("+{} {}", by, word) for by, word in more])
         return f"{name}: {text}", text, f"{total} = {field.value[die]}+{total - field.value[die]}", name
-    return say("{} against {}", name, theirs), name
+    return say("{} against {}", name, theirs), name, brief(name)

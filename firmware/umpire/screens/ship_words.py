@@ -38,6 +38,12 @@ def short(name: str) -> str:
     return name
 
 
+def brief(name: str) -> str:
+    """One of 72 pixels at the most, with a value: "M Destroyer"."""
+    *words, last = name.split()
+    return " ".join([word[0] for word in words] + [last])
+
+
 def name_of(field: "Any", die: int) -> str:
     """The die's unit."""
     return "d6" if field.place[die] == TALLY else short(field.kind(die).name)

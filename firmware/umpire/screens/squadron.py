@@ -4,7 +4,7 @@ channels."""
 from umpire.canvas import say
 from umpire.screens import rows, ship_words, table
 from umpire.screens.screen import Screen
-from umpire.screens.ship_words import counted, field_of, name_of
+from umpire.screens.ship_words import brief, counted, field_of, name_of
 from umpire.screens.ships import Row, ordered
 
 TYPE_CHECKING = False
@@ -75,7 +75,7 @@ class Table(table.Table):
         counts = counted(field.value[target], field.defense_value(target))
         low = c.height < 64
         at = -1 if self.ordering else self.at
-        asked = (say("Take {}?", f"{name} {counts}"), f"{name} {counts}", name)
+        asked: tuple[str, ...] = (say("Take {}?", f"{name} {counts}"), f"{name} {counts}", name)
         if self._judging:
             asked = (say("Judge: {}", f"{name} {counts}"),) + asked[1:]
         verb = "choose" if self._judging else "take"
@@ -83,8 +83,14 @@ class Table(table.Table):
             asked = ("Actions, channels?", "Actions?", "Actions?")
             verb = "open"
         if c.width < 128:
-            c.header(self.ui.name(self._side), self.ui.score_text(self._side))
+            from umpire.screens import narrow
+
+            match = self.ui.match
+            assert match
+            narrow.head(c, self.ui.name(self._side), self.ui.score_text(self._side), str(match.score(self._side)))
             self._theirs.draw(c, 12, c.width, at, show=self.at)
+            if not self.ordering:
+                asked = asked[:2] + (f"{brief(name)} {counts}", name, brief(name))
             c.text(rows.pick(asked, c.width), 0, 23)
             c.legend("◂", verb, "▸")
             return

@@ -2,9 +2,10 @@
 
 from micropython import const
 
-from umpire.canvas import say
+from umpire.canvas import say, text_width
 from umpire.screens.picking import Pick
-from umpire.screens.ship_words import counted, field_of, name_of
+from umpire.screens.rows import pick
+from umpire.screens.ship_words import brief, counted, field_of, name_of
 from umpire.star.units import ABOARD, OPTION
 
 TYPE_CHECKING = False
@@ -41,6 +42,10 @@ def may_add(ui: "Handheld", die: int) -> bool:
     return fight.field.owner[die] == fight.side and fight.field.tags(die) & OPTION > 0
 
 
+def _adds(name: str, by: str) -> "tuple[str, ...]":
+    return say("{} adds {}", name, by), say("{} adds {}", brief(name), by), say("adds {}", by)
+
+
 class React(Pick):
     """Who joins in; nobody: it is passed, which bars nothing later in the same attack (S50)."""
 
@@ -71,7 +76,7 @@ class React(Pick):
         more = 1 if self.row.marked[self.at] > 1 else 0
         shown, counts = brings(self.ui, die, more)
         text = counted(shown, counts)
-        return say("{} adds {}", name_of(self.field, die), text), say("adds {}", text)
+        return _adds(name_of(self.field, die), text)
 
     def _attacks(self) -> bool:
         assert self.ui.match
@@ -101,8 +106,8 @@ def draw_top(screen: Pick, c: "Canvas", headline: str, figures: str) -> None:
         c.small_right(figures, c.width, 0, 1, 2)
         c.text(headline, 0, 1)
     else:
-        c.header(screen.ui.name(screen.side))
-        c.text_right(figures, c.width, 0)
+        name = screen.ui.name(screen.side)
+        c.header(pick((name, name[:1] + "."), c.width - text_width(figures) - 11), figures)
 
 
 class Lose(Pick):
@@ -129,10 +134,11 @@ class Lose(Pick):
         if die < 0:
             return ("These are lost?",)
         text = say("Lose {} more", left) if left else "That is all"
-        return say("{}: {}", name_of(self.field, die), text), name_of(self.field, die)
+        name = name_of(self.field, die)
+        return say("{}: {}", name, text), name, brief(name)
 
     def draw_top(self, c: "Canvas") -> None:
-        draw_top(self, c, say("Lose {}", self.need), "")
+        draw_top(self, c, say("Lose {}", self.need), f"{len(self.marked())}/{self.need}" if c.width < 128 else "")
 
 
 class Escort(Pick):
@@ -160,10 +166,11 @@ class Escort(Pick):
     def asked(self) -> "tuple[str, ...]":
         die = self.die()
         if die < 0:
-            text = "{} is saved" if self.marked() else "{} is lost"
-            return (say(text, name_of(self.field, self.target)),)
-        by = brings(self.ui, die)[1]
-        return say("Escort? {} adds {}", name_of(self.field, die), by), say("{} adds {}", name_of(self.field, die), by)
+            text, short = ("{} is saved", "It is saved.") if self.marked() else ("{} is lost", "It is lost.")
+            return say(text, name_of(self.field, self.target)), short
+        name = name_of(self.field, die)
+        by = str(brings(self.ui, die)[1])
+        return (say("Escort? {} adds {}", name, by),) + _adds(name, by)
 
     def draw_top(self, c: "Canvas") -> None:
         have = self._have()
