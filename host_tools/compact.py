@@ -84,6 +84,11 @@ class Module:
     tree: ast.Module
     constants: dict[str, int] = field(default_factory=dict)
     """Public ones."""
+    nodes: list[ast.AST] = field(init=False)
+    """All of the tree, listed once: they are looked through many times."""
+
+    def __post_init__(self) -> None:
+        self.nodes = list(ast.walk(self.tree))
 
     @property
     def name(self) -> str:
@@ -91,11 +96,15 @@ class Module:
 
     def apply(self, edits: Iterable[Edit]) -> None:
         """Changes the source; the number of lines stays."""
-        for first, start, last, end, text in sorted(edits, reverse=True):
+        edits = sorted(edits, reverse=True)
+        if not edits:
+            return
+        for first, start, last, end, text in edits:
             head = self.lines[first - 1].encode()[:start].decode()
             tail = self.lines[last - 1].encode()[end:].decode()
             self.lines[first - 1 : last] = [head + text + tail] + [""] * (last - first)
         self.tree = ast.parse("\n".join(self.lines))
+        self.nodes = list(ast.walk(self.tree))
 
 
 Edit = tuple[int, int, int, int, str]  # first line, byte in it, last line, byte behind it; what stands there instead
@@ -232,7 +241,7 @@ def _constants(module: Module) -> Iterator[tuple[str, int]]:
 
 def _no_constants(module: Module) -> Iterator[str]:
     """Names that are not always a constant's, or stand in an f-string, where their place is hard to tell."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.JoinedStr):
             yield from (part.id for part in ast.walk(node) if isinstance(part, ast.Name))
             yield from (part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute))
@@ -247,7 +256,7 @@ def _put_numbers(module: Module, modules: Mapping[str, Module]) -> None:
     numbers = dict(module.constants)
     held: dict[str, Mapping[str, int]] = {}  # constants of modules that are imported whole
     edits = [_edit(statement, "") for statement in module.tree.body if _constant(statement) in module.constants]
-    imports = [node for node in ast.walk(module.tree) if isinstance(node, ast.ImportFrom)]
+    imports = [node for node in module.nodes if isinstance(node, ast.ImportFrom)]
     for statement in imports:
         origin = statement.module or ""
         for alias in statement.names:
@@ -256,7 +265,7 @@ def _put_numbers(module: Module, modules: Mapping[str, Module]) -> None:
             elif f"{origin}.{alias.name}" in modules:
                 held[_name(alias)] = modules[f"{origin}.{alias.name}"].constants
     used = set()
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         number = None
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             number = numbers.get(node.id)
@@ -283,7 +292,7 @@ _USE = "use"
 
 def _only_for_constants(module: Module) -> bool:
     """Is `const` called for constants of the module only? The compiler does without it then."""
-    uses = sum(isinstance(node, ast.Name) and node.id == "const" for node in ast.walk(module.tree))
+    uses = sum(isinstance(node, ast.Name) and node.id == "const" for node in module.nodes)
     return uses == sum(bool(_constant(statement)) for statement in module.tree.body)
 
 
@@ -291,7 +300,7 @@ def _load_by_call(module: Module, modules: Collection[str], package: str) -> Non
     """`name = use("canvas").name` for `from umpire.canvas import name`, and `use` for `__import__`: what an import
     statement asks for becomes a name that stays for ever, and so does the path of the file."""
     edits = []
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Name) and node.id == "__import__":
             edits.append(_edit(node, _USE))
         if isinstance(node, ast.Import) and any(alias.name in modules for alias in node.names):
@@ -463,7 +472,7 @@ def _kept(modules: Mapping[str, Module], outside: set[str], staying: Collection[
         kept.update(_keywords(module))
         kept.update(_asked_for(module, reflecting, module.name in staying))
         kept.update(_classes(module) & set(_texts(module.tree)))
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("namedtuple"):
                 kept.update(re.findall(r"\w+", ast.unparse(node)))
             elif isinstance(node, ast.Import):
@@ -478,7 +487,7 @@ def _kept(modules: Mapping[str, Module], outside: set[str], staying: Collection[
 
 
 def _classes(module: Module) -> set[str]:
-    return {node.name for node in ast.walk(module.tree) if isinstance(node, ast.ClassDef)}
+    return {node.name for node in module.nodes if isinstance(node, ast.ClassDef)}
 
 
 def _texts(node: ast.AST) -> Iterator[str]:
@@ -496,10 +505,10 @@ def _reflecting(modules: Mapping[str, Module]) -> set[str]:
     """Functions that ask for an attribute by its name: getattr and the like, and those that hand a parameter to one."""
     found = set(_BY_NAME)
     for module in modules.values():
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.FunctionDef):
                 own = {argument.arg for argument in node.args.args}
-                if any(isinstance(name, ast.Name) and name.id in own for name in _second_arguments(node)):
+                if any(isinstance(name, ast.Name) and name.id in own for name in _second_arguments(ast.walk(node))):
                     found.add(node.name)
     return found
 
@@ -507,8 +516,8 @@ def _reflecting(modules: Mapping[str, Module]) -> set[str]:
 _BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
 
 
-def _second_arguments(tree: ast.AST) -> Iterator[ast.expr]:
-    for node in ast.walk(tree):
+def _second_arguments(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _BY_NAME:
             yield node.args[1]
 
@@ -516,10 +525,10 @@ def _second_arguments(tree: ast.AST) -> Iterator[ast.expr]:
 def _asked_for(module: Module, reflecting: Collection[str], every: bool) -> Iterator[str]:
     """The names that a module's strings stand for: of "table.Table" the last; what is handed to a function that asks
     for attributes by name; and all words in a module that makes up such names, or with `every`."""
-    parameters = {a.arg for node in ast.walk(module.tree) if isinstance(node, ast.FunctionDef) for a in node.args.args}
+    parameters = {a.arg for node in module.nodes if isinstance(node, ast.FunctionDef) for a in node.args.args}
     strange = [
         name
-        for name in _second_arguments(module.tree)
+        for name in _second_arguments(module.nodes)
         if not isinstance(name, ast.Constant) and not (isinstance(name, ast.Name) and name.id in parameters)
     ]
     for text in _texts(module.tree):
@@ -527,7 +536,7 @@ def _asked_for(module: Module, reflecting: Collection[str], every: bool) -> Iter
             yield text.rpartition(".")[2]
         elif (every or strange) and " " not in text:
             yield from re.findall(r"\w+", text)
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Call):
             called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
             if called in reflecting:
@@ -537,7 +546,7 @@ def _asked_for(module: Module, reflecting: Collection[str], every: bool) -> Iter
 def _global_space(module: Module) -> Space:
     """What a module binds, and as taken what it uses of the built-in names."""
     space = Space(taken={"getattr", "setattr"})  # see _split
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Name):
             space.taken.add(node.id)
         elif isinstance(node, ast.ImportFrom):
@@ -554,7 +563,7 @@ def _class_spaces(modules: Mapping[str, Module]) -> Iterator[Space]:
     names: dict[tuple[str, str], set[str]] = {}
     stray: set[str] = set()
     for module in modules.values():
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
                 stray.add(node.attr)
             if isinstance(node, ast.ClassDef):
@@ -575,9 +584,9 @@ def _bases(modules: Mapping[str, Module]) -> dict[tuple[str, str], list[tuple[st
     """By each class's module and name those of the classes that it inherits from."""
     found = {}
     for module in modules.values():
-        origin = {_name(a): (n.module or "", a.name) for n in ast.walk(module.tree) if isinstance(n, ast.ImportFrom)
+        origin = {_name(a): (n.module or "", a.name) for n in module.nodes if isinstance(n, ast.ImportFrom)
                   for a in n.names}  # fmt: skip
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.ClassDef):
                 found[module.name, node.name] = [_base(base, module, origin) for base in node.bases]
     return found
@@ -614,7 +623,7 @@ def _bound(statement: ast.stmt) -> Iterator[str]:
 
 def _keywords(module: Module) -> Iterator[str]:
     """Names of arguments in calls."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.keyword) and node.arg:
             yield node.arg
 
@@ -623,7 +632,7 @@ def _parameters(module: Module) -> set[str]:
     """The names of a module's parameters that nothing else in it is called."""
     found: set[str] = set()
     other = {"self", *_global_space(module).names}
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.FunctionDef | ast.Lambda):
             given = node.args
             found.update(argument.arg for argument in [*given.posonlyargs, *given.args, *given.kwonlyargs])

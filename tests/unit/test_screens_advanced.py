@@ -917,7 +917,7 @@ def some_setup(rng: random.Random) -> Setup:
 
 
 @pytest.mark.usefixtures("both_languages")
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_nothing_is_cut_whatever_is_pressed(bench: Bench, seed: int) -> None:
     rng = random.Random(seed)
     setup = some_setup(rng)

@@ -374,7 +374,7 @@ def some_setup(rng: random.Random) -> Setup:
 
 
 @pytest.mark.usefixtures("both_languages")
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_nothing_is_cut_whatever_is_pressed(any_bench: Bench, seed: int) -> None:
     bench = any_bench
     rng = random.Random(seed)
