@@ -399,20 +399,18 @@ class Handheld:
 
         opening.begin(self, setup)
 
-    def resume(self, number: int) -> None:  # seldom
-        """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
-        from umpire import recovery
-
-        recovery.resume(self, number)
-
     def answer(self, answer: tuple) -> None:  # seldom
         """Answer the match: it is on flash before it is shown. answering.Illegal is raised if it is refused."""
         match = self.match
         assert match
         self.sweep()  # what shows the question, what takes the answer, what writes it: no small heap has room for all
+        __import__("umpire.answering")  # from here: deeper in the calls the stack has no room for it
+        from umpire import record
+
         for load in match.points("load"):
             load(match, answer)
-        line = self._line_of(answer)
+        line = record.line_of(match, answer)
+        del record
         self.drop("umpire.record")
         self.answering = True
         try:
@@ -427,12 +425,6 @@ class Handheld:
         self.head = ()
         self.note_saved(self.journal.append(*head, line))
         self.answering = False
-
-    def _line_of(self, answer: tuple) -> str:  # seldom
-        from umpire.record import line_of
-
-        assert self.match
-        return line_of(self.match, answer)
 
     def note_saved(self, saved: bool) -> None:  # seldom
         """Are all lines on flash? A match that is over is marked so when they are."""

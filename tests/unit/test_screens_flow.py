@@ -11,6 +11,7 @@ from host_tools.chips.picture import Picture
 from host_tools.chips.ssd1306 import SSD1306
 from host_tools.presses import TracedBus
 from host_tools.simulated import Simulated
+from umpire import recovery
 from umpire.canvas import text_width
 from umpire.device import archive
 from umpire.device.buttons import LONG, A, B, C
@@ -398,7 +399,7 @@ def test_a_cut_while_dice_tumble_rolls_no_second_time(high: Bench) -> None:
     high.quick(B)
     values = bytes(high.match.position.value)
     high.cut()
-    high.ui.resume(archive.open_match(high.ui.journal))
+    recovery.resume(high.ui, archive.open_match(high.ui.journal))
     assert bytes(high.match.position.value) == values
     assert high.match.question.side == 1
 

@@ -14,7 +14,7 @@ from tests.rules import medieval_play
 from tests.rules.medieval_play import PLACES, WEATHERS
 from tests.unit.test_screens_advanced import begin, lines, menu
 from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, strict, worded
-from umpire import rules
+from umpire import recovery, rules
 from umpire.canvas import text_width
 from umpire.device import archive
 from umpire.device.buttons import LONG, A, B, C
@@ -251,7 +251,7 @@ def test_a_match_is_resumed_where_it_was_with_spells_in_force(bench: Bench) -> N
     bench.next()
     before = bench.match.position
     bench.cut()
-    bench.ui.resume(1)
+    recovery.resume(bench.ui, 1)
     bench.settle()
     assert bench.match.question.kind == "roll"
     after: Any = bench.match.position
@@ -289,7 +289,7 @@ def test_a_table_of_their_own_is_played_and_found_again_after_a_power_cut(bench:
     assert bench.match.position.attack_value(0, True) == 8  # type: ignore[attr-defined]
     unit_file.tables.clear()
     bench.cut()
-    bench.ui.resume(1)
+    recovery.resume(bench.ui, 1)
     bench.settle()
     assert bench.match.position.attack_value(0, True) == 8  # type: ignore[attr-defined]
     assert f"units {unit_file.checksum(own)}" in list(archive.lines(bench.ui.journal, 1))

@@ -568,14 +568,14 @@ def test_an_empty_list_of_records_leads_back(tmp_path: Path) -> None:
     assert bench.screen == "menu.Start"
 
 
-def test_resume_is_first_and_one_press(tmp_path: Path) -> None:
+def test_resume_is_first_and_one_press(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench(tmp_path)
     bench.store(two(), attacks=3)
     bench.ui.home()
     bench.ui.step()
     assert bench.ui.screen.rows()[0] == ("Resume match", "turn 4")  # type: ignore[attr-defined]
     seen: list[int] = []
-    bench.ui.resume = seen.append  # type: ignore[method-assign,assignment]
+    monkeypatch.setattr("umpire.recovery.resume", lambda ui, number: seen.append(number))
     bench.press("B")
     assert seen == [1]
 
@@ -711,13 +711,15 @@ def test_failing_dice_say_so(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("both_languages")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seed", range(3))
-def test_no_press_breaks_or_cuts_anything(tmp_path: Path, size: tuple[int, int], seed: int) -> None:
+def test_no_press_breaks_or_cuts_anything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seed: int
+) -> None:
     chance = random.Random(seed)
     bench = Bench(tmp_path, size)
     settings_file.save(bench.ui.settings, ["Wwwwwwwwww", "A much longer imported name", "j"])
     bench.store(two("Wwwwwwwwww", "A much longer imported name"))
     bench.ui.home()
-    bench.ui.resume = lambda number: None  # type: ignore[method-assign]
+    monkeypatch.setattr("umpire.recovery.resume", lambda ui, number: None)
 
     def begin(setup: Setup) -> None:
         bench.begun.append(setup)

@@ -225,13 +225,13 @@ class Resuming(Notice):
         self.number = number
 
     def tick(self, now: int) -> None:
-        from umpire import opening
+        from umpire import opening, recovery
         from umpire.reading import Absent, RecordError
 
         ui = self.ui
         why = ""
         try:
-            ui.resume(self.number)
+            recovery.resume(ui, self.number)  # from here: the stack has hardly room for its deepest calls
         except Absent:
             why = "records.Missing"
         except (RecordError, Illegal) as error:
