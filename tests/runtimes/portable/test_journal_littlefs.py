@@ -51,7 +51,7 @@ class Flash:
             self.erases += 1
             piece = self._piece(BLOCK)
             at = block * BLOCK
-            self.data[at : at + piece] = b"\xff" * piece
+            erase(self.data, at, piece)
             self._check()
             return 0
         return None
@@ -69,10 +69,19 @@ class Flash:
             raise PowerCut()
 
 
+def erase(data: bytearray, at: int, size: int) -> None:
+    """A little at a time: the Pico's heap may have no whole block left in one piece."""
+    erased = b"\xff" * PROGRAM
+    end = at + size
+    while at < end:
+        piece = min(PROGRAM, end - at)
+        data[at : at + piece] = erased[:piece]
+        at += piece
+
+
 def blank(data: bytearray) -> bytearray:
     """Erased, in place: there is no heap for two."""
-    for at in range(0, len(data), BLOCK):
-        data[at : at + BLOCK] = b"\xff" * BLOCK
+    erase(data, 0, len(data))
     return data
 
 
