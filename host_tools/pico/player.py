@@ -13,6 +13,7 @@ from host_tools.pico import image
 from host_tools.pico.emulator import NotSettled, Pico, Press, Settings
 from host_tools.presses import Script
 from host_tools.simulated import PATIENCE_MS, QUIET_MS
+from umpire.handheld import PANEL_RETRY
 
 BUTTONS = "ABC"
 LONG = 4
@@ -131,6 +132,8 @@ class PicoTarget:
         """`panel` off or on, `dice` stuck or good, `flash` full or free."""
         if part == "panel":
             self.pico.panel_back() if state == "on" else self.pico.panel_absent()
+            if state == "on":  # it is tried now and then only: till then a dark panel would stand still, too
+                self.pico.run_ms(PANEL_RETRY)
         elif part == "dice":
             self.pico.peek(f"_source.stuck = {state == 'stuck'}")
         else:
