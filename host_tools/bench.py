@@ -8,12 +8,13 @@ counts neither way.
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from typing import Any
@@ -245,7 +246,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"umpire bench: no row is called {' or '.join(strange)}.", file=sys.stderr)
         return 2
     groups = list(chosen(GROUPS, args.only))
-    rows = [row for row in measure(groups) if not args.only or is_named(row.budget.name, args.only)]
+    with redirect_stdout(io.StringIO()):  # what a handheld that runs here says on its console is no row
+        rows = [row for row in measure(groups) if not args.only or is_named(row.budget.name, args.only)]
     if args.json:
         print(json.dumps([row.as_json() for row in rows], indent=1))
     else:
