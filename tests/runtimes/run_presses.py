@@ -72,6 +72,8 @@ class Wire:
 
 
 def main(steps, out, folder, width, height, seed):
+    # Without it, what stays is strewn over all the heap, and the table of all names finds no room to double.
+    gc.threshold(50_000)  # type: ignore[attr-defined]
     most = 0
     with open(out, "wb") as file:
         wire = Wire(file)

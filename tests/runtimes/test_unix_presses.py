@@ -13,8 +13,7 @@ from host_tools.chips.ssd1306 import SSD1306
 HERE = Path(__file__).parent
 SCRIPTS = [script for path in sorted((HERE.parent / "presses").glob("*.txt")) for script in presses.read_all(path)]
 GOLDEN = HERE.parent / "golden" / "presses"
-# With what simulates the hardware, and room in one piece for the table of all names there are, which doubles. These
-# tests are about pictures; the bench is about memory.
+# With what simulates the hardware. These tests are about pictures; the bench is about memory.
 HEAP_KB = 384
 TIMEOUT_S = 120
 

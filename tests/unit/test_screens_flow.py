@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -178,6 +179,42 @@ class Bench(Simulated):
         self.ui.step()
         drawn = Picture.from_buffer(self.ui.panel.canvas.buffer, self.width, self.height)
         assert str(drawn) == str(Picture.read_pbm(MOCKUPS / f"{mockup}.pbm"))
+
+    def lines(self) -> list[str]:
+        """Of the list that is shown."""
+        return [row[0] for row in self.screen.rows()]
+
+    def choose(self, line: str) -> None:
+        """A line of the list that is shown, by its beginning."""
+        found = [k for k, text in enumerate(self.lines()) if text.startswith(line)]
+        assert found, self.lines()
+        while self.screen.at != found[0]:
+            self.keys(C)
+        self.keys(B)
+
+    def press_about(self, rng: random.Random, presses: int) -> set[str]:
+        """Random presses till the match is left; the screens that were seen."""
+        seen = set()
+        for _ in range(presses):
+            name = self.name
+            seen.add(name)
+            assert self.ui.panel.canvas.written
+            if name.startswith(("menu", "new_match", "records")):
+                break
+            if name in ("dice.Typing", "rolling.Rolling"):
+                self.quick(rng.choice((A, B, C)))
+                self.quick(B)
+            elif name == "pause.Confirm" and self.screen.answer[0] in ("end", "resign") and rng.random() < 0.9:
+                self.quick(A)
+            elif name in ("pause.Pause", "pause.End"):
+                self.quick(rng.choice((B, C, LONG + B, LONG + B)))
+            elif name == "deploy.Deploy" and rng.random() < 0.03:
+                self.ui.call("deploy.deal", self.ui)  # that every front is manned seldom comes of chance presses
+            elif name == "deploy.Deploy":
+                self.quick(rng.choice((A, B, B, B, C, C, LONG + C)))
+            else:
+                self.quick(rng.choice((A, B, B, B, C, C, LONG + A, LONG + B, LONG + C)))
+        return seen
 
     def type(self, *values: int) -> int:
         """Type results by the keys that stand there; the number of presses."""

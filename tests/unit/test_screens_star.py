@@ -17,7 +17,7 @@ from umpire import header, rules
 from umpire.canvas import text_width
 from umpire.device.buttons import LONG, A, B, C
 from umpire.position import NO_DIE
-from umpire.screens import fleets, rule, ship_names, ship_ways, ship_words, space
+from umpire.screens import fleets, rule, ship_names, ship_ways, space, unit_words
 from umpire.setup import Setup
 from umpire.star import checks, units
 from umpire.wrapping import wrap
@@ -170,7 +170,7 @@ def test_armies_are_sizes_again_in_another_edition(table: Table) -> None:
 def test_every_unit_has_a_name_and_a_page_that_fit() -> None:
     for number in PICKED:
         unit = units.unit(number)
-        assert text_width(ship_words.title(unit.name)) < 128 - 16
+        assert text_width(unit_words.title(unit.name)) < 128 - 16
         assert len(wrap(" ".join(ship_names.abilities(unit)), 128)) <= 3, unit.name
 
 
@@ -226,19 +226,6 @@ def field(bench: Bench) -> Any:
     return bench.match.position
 
 
-def lines(bench: Bench) -> list[str]:
-    return [row[0] for row in bench.screen.rows()]
-
-
-def to(bench: Bench, line: str) -> None:
-    """A line of the list that is shown."""
-    found = [k for k, text in enumerate(lines(bench)) if text.startswith(line)]
-    assert found, lines(bench)
-    while bench.screen.at != found[0]:
-        bench.keys(C)
-    bench.keys(B)
-
-
 def stop(bench: Bench) -> None:
     """To the last stop of units that are marked, and there."""
     while bench.screen.die() >= 0:
@@ -256,7 +243,7 @@ def fingers(bench: Bench, rng: random.Random) -> None:
     if path == "channels.Ships":
         bench.keys(*[C] * rng.randrange(3), B)
         if bench.name == path and bench.match.question.kind == "control":
-            to(bench, "Done")
+            bench.choose("Done")
     elif path in ("channels.Crew", "stages.React", "stages.Escort"):
         for _ in range(rng.randrange(3)):
             bench.keys(*[C] * rng.randrange(3), B)
@@ -275,11 +262,11 @@ def fingers(bench: Bench, rng: random.Random) -> None:
     elif path == "squadron.Table":
         bench.keys(*[A] * rng.randrange(4), B)
     elif path == "orders.Orders":
-        rows = lines(bench)
+        rows = bench.lines()
         if rng.random() < 0.5 and "Attack" in rows:
-            to(bench, "Attack")
+            bench.choose("Attack")
         elif "Pass" in rows and rng.random() < 0.7:
-            to(bench, "Pass")
+            bench.choose("Pass")
         else:
             bench.keys(B)
     elif path in ("salvo.Attacks", "command.Command", "orders.Acts", "orders.Repair"):
@@ -330,7 +317,7 @@ def test_whoever_presses_what_is_shown_gets_to_the_end_and_nothing_is_cut(
 def test_channels_are_given_before_the_first_phase(bench: Bench) -> None:
     fleet = "destroyer guided-missile-destroyer combat-drone combat-drone"
     begin(bench, made(fleet, "heavy-cruiser"), (4, 3, 1, 1), (3,))
-    assert bench.name == "channels.Ships" and lines(bench) == ["Destroyer 4", "Missile Destroyer 3", "Done"]
+    assert bench.name == "channels.Ships" and bench.lines() == ["Destroyer 4", "Missile Destroyer 3", "Done"]
     bench.keys(C, B)  # one channel
     bench.keys(B)
     bench.see("Drone", "1/1")
@@ -339,13 +326,13 @@ def test_channels_are_given_before_the_first_phase(bench: Bench) -> None:
     stop(bench)
     assert list(field(bench).controlled(1)) == [2]
     assert bench.name == "channels.Ships" and bench.screen.rows()[1][1] == "Drone"
-    to(bench, "Destroyer")
+    bench.choose("Destroyer")
     bench.keys(B)  # taken from the other ship
     bench.see("of Missile Destroyer" if bench.ui.panel.height >= 64 else "Drone")
     bench.keys(C, B)
     stop(bench)
     assert list(field(bench).controlled(0)) == [2, 3] and not field(bench).controlled(1)
-    to(bench, "Done")
+    bench.choose("Done")
     assert bench.name == "squadron.Table"
 
 
@@ -462,13 +449,13 @@ def test_actions_before_the_attack(bench: Bench) -> None:
     bench.keys(A)
     assert bench.screen.ordering
     bench.keys(B)
-    assert lines(bench) == ["Fleet Carrier 5", "Battleship 9", "Attack"]
+    assert bench.lines() == ["Fleet Carrier 5", "Battleship 9", "Attack"]
     bench.keys(B)
     assert bench.screen.rows() == [("Fighter 2", "re-roll"), ("Fighter 2", "into four d1"), ("Fighter 2", "+1 attack")]
     bench.keys(C, C, B)
     assert last(bench)[0] == "action" and bench.name == "squadron.Table"
     bench.keys(LONG + B)
-    to(bench, "Units")
+    bench.choose("Units")
     bench.see("Fleet Carrier", "Defense 5")
 
 
@@ -486,7 +473,7 @@ def test_every_question_explains_itself(bench: Bench) -> None:
 def test_the_menu_takes_back_and_says_what(bench: Bench) -> None:
     begin(bench, made("frigate destroyer", "light-cruiser light-cruiser"), (4, 4), (8, 1))
     bench.keys(B, B, LONG + B)
-    to(bench, "Take back")
+    bench.choose("Take back")
     bench.see("The attack on Light")
     bench.keys(C)
     assert bench.name == "squadron.Table" and bench.match.question.kind == "attack"

@@ -74,13 +74,19 @@ def turn(match: "Match", strike: "Callable[[Match, tuple], Sequence]") -> "Seque
         yield from instead(match, strike)
         return
     answer = yield Question("attack", side, b"")
-    match.passed_freely &= ~(1 << side)
-    if answer is None:
-        return
-    if answer[0] != "pass":
+    if not is_pass(match, side, answer):
+        assert answer
         yield from strike(match, answer)
-    elif match.position.can_attack(side):
+
+
+def is_pass(match: "Match", side: int, answer: "tuple | None") -> bool:
+    """Is it one, or nothing? B17: where the side could have attacked, that is remembered."""
+    match.passed_freely &= ~(1 << side)
+    if not answer:
+        return True
+    if answer[0] == "pass" and match.position.can_attack(side):
         match.passed_freely |= 1 << side
+    return bool(answer[0] == "pass")
 
 
 def strike(match: "Match", answer: tuple) -> "Sequence":

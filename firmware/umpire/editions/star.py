@@ -118,13 +118,11 @@ def attack(match: "Battle") -> "Sequence":
     while answer and answer[0] in ("control", "action"):
         yield from order(match, answer)
         answer = yield Question("attack", side, b"")
-    match.passed_freely &= ~(1 << side)
-    if answer and answer[0] == "attack":
+    if not base.is_pass(match, side, answer):
         from umpire.star import battle
 
+        assert answer
         yield from battle.strike(match, answer)
-    elif answer and match.position.can_attack(side):
-        match.passed_freely |= 1 << side
 
 
 def order(match: "Battle", answer: tuple) -> "Sequence":

@@ -5,7 +5,7 @@ from umpire.medieval import casting, spells
 from umpire.position import NO_DIE
 from umpire.screens.listing import List
 from umpire.screens.notice import Notice
-from umpire.screens.turn import next_act
+from umpire.screens.turn import go_on, next_act
 from umpire.screens.unit_texts import spell_name, until
 from umpire.screens.unit_words import defense, field_of, unit_of
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
-
 
 
 class Choices(List):
@@ -191,10 +190,7 @@ class Done(Notice):
         self.keys = ("", self.act, "")
 
     def b(self) -> None:
-        if self.act == "re-roll":
-            self.ui.roll(True)
-        else:
-            self.ui.next()
+        go_on(self.ui, self.act)
 
     def long_b(self) -> None:
         self.ui.open("pause.Pause")

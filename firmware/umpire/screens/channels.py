@@ -6,7 +6,8 @@ from umpire.screens.listing import List
 from umpire.screens.picking import Pick
 from umpire.screens.rows import pick
 from umpire.screens.ship_lists import fitting, head
-from umpire.screens.ship_words import brief, channels, field_of, name_of
+from umpire.screens.ship_words import brief, channels, name_of
+from umpire.screens.unit_words import field_of
 from umpire.star import deeds
 
 TYPE_CHECKING = False
@@ -95,7 +96,7 @@ class Crew(Pick):
     def long_b(self) -> None:
         self._leave()
 
-    def asked(self) -> "tuple[str, ...]":
+    def wordings(self) -> "tuple[str, ...]":
         die = self.die()
         if die < 0:
             return (say("{} of {} channels", len(self.marked()), self.most_held),)

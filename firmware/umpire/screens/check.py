@@ -4,6 +4,7 @@ before."""
 from umpire.canvas import say
 from umpire.screens import ship_words
 from umpire.screens.notice import Notice
+from umpire.screens.unit_words import field_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Check(Notice):
             )
         elif purpose == "check":
             self.headline = "Repair?"
-            who = ship_words.name_of(ship_words.field_of(ui), ui.match.question.dice[0])
+            who = ship_words.name_of(field_of(ui), ui.match.question.dice[0])
             self.text = say("{}: an even number saves it.", who), "Even saves it."
         else:
             self.headline = "Command"

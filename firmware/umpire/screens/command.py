@@ -4,7 +4,7 @@ from umpire.canvas import say
 from umpire.position import NO_DIE
 from umpire.screens.listing import List
 from umpire.screens.ship_lists import fitting, head
-from umpire.screens.ship_words import field_of
+from umpire.screens.unit_words import field_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

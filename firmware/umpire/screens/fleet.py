@@ -9,7 +9,8 @@ from umpire.screens.notice import Notice
 from umpire.screens.rows import pick
 from umpire.screens.screen import Screen
 from umpire.screens.ship_names import abilities
-from umpire.screens.ship_words import brief, short, title
+from umpire.screens.ship_words import brief, short
+from umpire.screens.unit_words import title
 from umpire.setup import MOST_DICE
 from umpire.star import checks, units
 from umpire.wrapping import wrap

@@ -2,7 +2,7 @@
 
 from umpire.canvas import fit, named, say
 from umpire.screens.screen import Screen
-from umpire.screens.ship_words import title
+from umpire.screens.unit_words import listed, title
 from umpire.star import units
 from umpire.star.muster import LAST
 from umpire.wrapping import wrap
@@ -35,15 +35,7 @@ def _numbers(text: str) -> bytes:
 
 def said(army: bytes) -> str:
     """A fleet in words: "3×Fighter, Frigate"; the largest first, as it is written."""
-    words = []
-    done: list[int] = []
-    for number in army:
-        if number not in done:
-            done.append(number)
-            count = army.count(bytes([number]))
-            name = title(units.name(number))
-            words.append(f"{count}×{name}" if count > 1 else name)
-    return ", ".join(words)
+    return listed([title(units.name(number)) for number in army])
 
 
 def change(setup: "Setup", edition: str) -> None:

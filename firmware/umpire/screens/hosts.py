@@ -3,7 +3,7 @@
 from umpire.canvas import say
 from umpire.medieval import units
 from umpire.screens.choice import Choice
-from umpire.screens.unit_words import title
+from umpire.screens.unit_words import listed, title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,16 +16,6 @@ Wizards' war|wizard wizard cleric cleric warlock stargazer demon
 The siege|defender defender archer archer crossbowman catapult
 Dragon's lair|wizard wizard footman footman flankman flankman dragon"""
 _USUAL = "recruit footman knight cavalier champion catapult hero dragon"  # by size
-
-
-def _words(names: list[str]) -> str:
-    words = []
-    for name in names:
-        count = names.count(name)
-        word = say("{}×{}", count, title(name)) if count > 1 else say("{}", title(name))
-        if word not in words:
-            words.append(word)
-    return ", ".join(words)
 
 
 def complete(setup: "Setup") -> None:
@@ -63,7 +53,7 @@ class Hosts(Choice):
         pages = []
         for line in _HOSTS.split("\n"):
             name, _, names = line.partition("|")
-            words = _words(names.split())
+            words = listed([title(name) for name in names.split()])
             if ui.panel.width < 128:
                 points = sum([units.find(unit)[1] for unit in names.split()])
                 words = say("{} units, {} points", len(names.split()), points)

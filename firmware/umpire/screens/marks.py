@@ -16,13 +16,13 @@ class Marks(Screen):
     """`row`: the side's `dice`, by default all on the table; `at`: the group under the cursor, behind the last the
     stop."""
 
-    def __init__(self, ui: "Handheld", side: int, dice: bytes = b"") -> None:
+    def __init__(self, ui: "Handheld", side: int, dice: bytes = b"", row: "rows.Row | None" = None) -> None:
         super().__init__(ui)
         assert ui.match
         self.side = side
         self.position = ui.match.position
         self.dice = dice or self.position.dice(side)
-        self.row = rows.Row(self.position, self.dice, True)
+        self.row = row or rows.Row(self.position, self.dice, True)
         self.at = 0
 
     def stop(self) -> str:
@@ -32,6 +32,10 @@ class Marks(Screen):
     def room(self) -> bool:
         """May one more be marked?"""
         return True
+
+    def limit(self) -> int:
+        """How often the group under the cursor may be marked at the most now."""
+        return self.row.counts[self.at] if self.room() else 0
 
     def done(self) -> None:
         """B on the stop."""
@@ -66,7 +70,7 @@ class Marks(Screen):
         row = self.row
         if self.at == len(row.leads):
             self.done()
-        elif row.marked[self.at] < row.counts[self.at] and self.room():
+        elif row.marked[self.at] < self.limit():
             row.marked[self.at] += 1
         else:
             row.marked[self.at] = 0
@@ -85,7 +89,7 @@ class Marks(Screen):
         row = self.row
         if self.at == len(row.leads):
             return self.stop()
-        if row.marked[self.at] < row.counts[self.at] and self.room():
+        if row.marked[self.at] < self.limit():
             return "mark"
         return "unmark" if row.marked[self.at] else ""
 

@@ -6,7 +6,8 @@ from umpire.screens import ship_lists
 from umpire.screens.listing import List
 from umpire.screens.rows import pick
 from umpire.screens.ship_lists import fitting, head
-from umpire.screens.ship_words import brief, field_of, name_of
+from umpire.screens.ship_words import brief, name_of
+from umpire.screens.unit_words import field_of
 from umpire.star import deeds
 
 TYPE_CHECKING = False

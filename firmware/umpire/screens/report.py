@@ -5,6 +5,7 @@ from umpire.position import GONE, TABLE
 from umpire.screens.screen import Screen
 from umpire.screens.ship_words import name_of
 from umpire.screens.turn import next_act
+from umpire.screens.unit_words import listed
 from umpire.star.units import FRAGMENTS
 from umpire.wrapping import wrap
 
@@ -53,11 +54,11 @@ def news(ui: "Handheld", seen: tuple) -> list[str]:
                 if (field.frozen & ~frozen) >> die & 1:
                     cold.append(name_of(field, die))
         if lost:
-            told.append(say("{} loses {}.", name, _list(lost)))
+            told.append(say("{} loses {}.", name, listed(lost)))
         if down:
             dropped.append(say("{}: {}.", name, ", ".join(down)))
         if cold:
-            dropped.append(say("Never rolls again: {}.", _list(cold)))
+            dropped.append(say("Never rolls again: {}.", listed(cold)))
     told += dropped
     if born:
         told.append(say("{} has {} mines in this phase.", ui.name(born[0]), len(born)))  # S45
@@ -88,17 +89,6 @@ def _outcome(attack: int, defense: int, won: bool) -> str:
     if won:
         return say("{} matches {}." if attack == defense else "{} beats {}.", attack, defense)
     return say("{} against {}: a tie." if attack == defense else "{} against {}: it fails.", attack, defense)
-
-
-def _list(names: list[str]) -> str:
-    """ "Destroyer, 2×Fighter"."""
-    words = []
-    for name in names:
-        count = names.count(name)
-        word = f"{count}×{name}" if count > 1 else name
-        if word not in words:
-            words.append(word)
-    return ", ".join(words)
 
 
 def _first_born(match: "Match") -> int:

@@ -4,8 +4,9 @@ from umpire.canvas import say
 from umpire.position import NO_DIE
 from umpire.screens.rows import pick
 from umpire.screens.ship_names import abilities
-from umpire.screens.ship_words import brief, channels, counted, name_of, short, title
+from umpire.screens.ship_words import brief, channels, name_of, short
 from umpire.screens.unit_page import Page
+from umpire.screens.unit_words import counted, title
 from umpire.star.units import CARRIER
 
 

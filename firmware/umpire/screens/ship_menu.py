@@ -3,7 +3,8 @@
 from umpire.canvas import say
 from umpire.position import NO_DIE
 from umpire.screens.conduct import purpose
-from umpire.screens.ship_words import field_of, has_orders, name_of
+from umpire.screens.ship_words import has_orders, name_of
+from umpire.screens.unit_words import field_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,8 @@
 """The ways to attack a unit of Star Strife, and what each adds up to and why."""
 
 from umpire.canvas import say
-from umpire.screens.ship_words import brief, counted, name_of
+from umpire.screens.ship_words import brief, name_of
+from umpire.screens.unit_words import counted
 from umpire.star.units import FIGHTER, LINK, MECHA, STATION
 
 TYPE_CHECKING = False

@@ -1,5 +1,6 @@
 """What units of Star Strife are called at their table, and what is asked there."""
 
+from umpire.screens.unit_words import title
 from umpire.star.position import TALLY
 from umpire.star.units import ATTRITION, CARRIER, LINK, STATION
 
@@ -8,17 +9,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from umpire.handheld import Handheld
-
-
-def field_of(ui: "Handheld") -> "Any":
-    """The dice of the match in play."""
-    assert ui.match
-    return ui.match.position
-
-
-def title(name: str) -> str:
-    """The record's name as a person writes it: "Light Cruiser"."""
-    return " ".join([word[0].upper() + word[1:] for word in name.split("-")])
 
 
 _SHORT = (
@@ -47,12 +37,6 @@ def brief(name: str) -> str:
 def name_of(field: "Any", die: int) -> str:
     """The die's unit."""
     return "d6" if field.place[die] == TALLY else short(field.kind(die).name)
-
-
-def counted(shown: int, counts: int) -> str:
-    """What a die counts, and where it is another number than it shows, how that comes: "8 (6+2)"."""
-    by = counts - shown
-    return str(shown) if not by else f"{counts} ({shown}+{by})" if by > 0 else f"{counts} ({shown}-{-by})"
 
 
 def is_station(field: "Any", die: int) -> bool:

@@ -4,8 +4,9 @@ channels."""
 from umpire.canvas import say
 from umpire.screens import rows, ship_words, table
 from umpire.screens.screen import Screen
-from umpire.screens.ship_words import brief, counted, field_of, name_of
+from umpire.screens.ship_words import brief, name_of
 from umpire.screens.ships import Row, ordered
+from umpire.screens.unit_words import counted, field_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

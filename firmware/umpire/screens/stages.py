@@ -5,7 +5,8 @@ from micropython import const
 from umpire.canvas import say, text_width
 from umpire.screens.picking import Pick
 from umpire.screens.rows import pick
-from umpire.screens.ship_words import brief, counted, field_of, name_of
+from umpire.screens.ship_words import brief, name_of
+from umpire.screens.unit_words import counted, field_of
 from umpire.star.units import ABOARD, OPTION
 
 TYPE_CHECKING = False
@@ -64,7 +65,7 @@ class React(Pick):
         self.ui.answer(("react", self.marked(), self.marked(2)))
         self.ui.next()
 
-    def asked(self) -> "tuple[str, ...]":
+    def wordings(self) -> "tuple[str, ...]":
         die = self.die()
         if die < 0:
             chosen = self.marked()
@@ -128,7 +129,7 @@ class Lose(Pick):
         self.ui.answer(("lose", self.marked()))
         self.ui.next()
 
-    def asked(self) -> "tuple[str, ...]":
+    def wordings(self) -> "tuple[str, ...]":
         die = self.die()
         left = self.need - len(self.marked())
         if die < 0:
@@ -163,7 +164,7 @@ class Escort(Pick):
         self.ui.answer(("escort", self.marked()))
         self.ui.next()
 
-    def asked(self) -> "tuple[str, ...]":
+    def wordings(self) -> "tuple[str, ...]":
         die = self.die()
         if die < 0:
             text, short = ("{} is saved", "It is saved.") if self.marked() else ("{} is lost", "It is lost.")

@@ -38,6 +38,14 @@ def _actor(ui: "Handheld") -> int:  # seldom
     return side
 
 
+def go_on(ui: "Handheld", act: str) -> None:
+    """Do it: `act` is what `next_act` says."""
+    if act == "re-roll":
+        ui.roll(True)
+    else:
+        ui.next()
+
+
 class Done(Screen):
     """A move is done. `act`: what B does next; `side`: whose move it was."""
 
@@ -49,10 +57,7 @@ class Done(Screen):
             self.side = _actor(ui)
 
     def b(self) -> None:
-        if self.act == "re-roll":
-            self.ui.roll(True)
-        else:
-            self.ui.next()
+        go_on(self.ui, self.act)
 
     def long_b(self) -> None:
         self.ui.open("pause.Pause")

@@ -1,4 +1,7 @@
-"""What the table calls units and numbers of Medieval Strife; more words are in `unit_texts`."""
+"""What a table calls units and numbers, in editions with units. More words of Medieval Strife are in `unit_texts`, of
+Star Strife in `ship_words`."""
+
+from umpire.canvas import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +20,17 @@ def field_of(ui: "Handheld") -> "Any":
 def title(name: str) -> str:
     """The record's name as a person writes it: "Dark Knight"."""
     return " ".join([word[0].upper() + word[1:] for word in name.split("-")])
+
+
+def listed(names: list[str]) -> str:  # seldom
+    """Names in their order, equal ones once: "Destroyer, 2×Fighter"."""
+    words = []
+    for name in names:
+        count = names.count(name)
+        word = say("{}×{}", count, name) if count > 1 else say("{}", name)
+        if word not in words:
+            words.append(word)
+    return ", ".join(words)
 
 
 def unit_of(field: "Field", die: int) -> str:

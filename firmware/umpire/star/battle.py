@@ -7,7 +7,7 @@ from umpire.position import NO_DIE, TABLE
 from umpire.star import keeping
 from umpire.star.fight import Fight
 from umpire.star.position import HELD
-from umpire.star.units import ABOARD, ATTRITION, ESCORT, REACTION, STATION
+from umpire.star.units import ABOARD, ATTRITION, ESCORT, REACTION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -163,17 +163,11 @@ def without(dice: bytes, one: int) -> bytes:
 def can_repair(field: "Field", fight: Fight, side: int) -> bool:
     """Has the side a unit that may try to save one of the casualties?"""
     for unit in field.dice(side):
-        if is_able_to_repair(field, fight, unit):
+        if not keeping.why_not_repair(field, fight, unit):
             for casualty in fight.cases:
                 if keeping.may_serve(field, unit, casualty):
                     return True
     return False
-
-
-def is_able_to_repair(field: "Field", fight: Fight, unit: int) -> bool:
-    """S53: has it an action left, and is it neither an attacker nor frozen? See also S35."""
-    barred = field.frozen if field.tags(unit) & STATION else field.frozen | field.spent
-    return field.actions_left(unit) > 0 and unit not in fight.dice and not barred >> unit & 1
 
 
 # Victor, loser, escorts (S10 to S14, S21)

@@ -1,12 +1,14 @@
 """What the sequence of play changes in the fleets: who has acted, what channels hold, what is born and what is gone;
 and whether anything is left to do (RULEBOOK S2, S24, S26, S45, S46, S58 to S67). Loaded for an answer."""
 
+from umpire import reasons
 from umpire.position import GONE, NO_DIE, TABLE
 from umpire.star.position import HELD, TALLY
 from umpire.star.units import ABOARD, ATTRITION, CARRIER, DRONE, GUIDED, MINE, MINES, STATION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from umpire.star.fight import Fight
     from umpire.star.position import Battle, Field
 
 
@@ -118,6 +120,16 @@ def take_action(field: "Field", unit: int) -> None:
 def may_serve(field: "Field", unit: int, die: int) -> bool:
     """S32: a guided missile cruiser's actions serve combat drones only."""
     return not field.tags(unit) & GUIDED or field.unit[die] == DRONE
+
+
+def why_not_repair(field: "Field", fight: "Fight", unit: int) -> int:
+    """S35, S53: it needs an action; attackers, frozen units and, but for stations, those that have acted cannot."""
+    bits = 0 if field.actions_left(unit) > 0 else reasons.NO_ACTION
+    if field.frozen >> unit & 1:
+        bits |= reasons.FROZEN
+    if unit in fight.dice or field.spent >> unit & 1 and not field.tags(unit) & STATION:
+        bits |= reasons.ACTED
+    return bits
 
 
 def new_turn(field: "Field") -> None:

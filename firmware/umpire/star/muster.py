@@ -49,7 +49,8 @@ class Muster:
 
     def modules(self) -> list[str]:
         """The modules that stay while a match is in play."""
-        return "editions.base star star.muster star.plug star.position screens.ships screens.ship_words".split()
+        words = "editions.base star star.muster star.plug star.position screens.ships screens.ship_words "
+        return (words + "screens.unit_words").split()
 
     def faults(self, setup: "Setup") -> "set[str]":
         """As `header.faults`."""

@@ -3,7 +3,7 @@
 from umpire import reasons
 from umpire.position import NO_DIE, TABLE
 from umpire.star.position import HELD
-from umpire.star.units import ABOARD, ESCORT, OPTION, REACTION, STATION
+from umpire.star.units import ABOARD, ESCORT, OPTION, REACTION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,12 +118,7 @@ def _why_not_repair(field: "Field", fight: "Fight", side: int, unit: int, casual
         bits |= reasons.WRONG_DICE
     if bits & reasons.NOT_ON_TABLE:
         return bits
-    if field.actions_left(unit) <= 0:
-        bits |= reasons.NO_ACTION
-    if field.frozen >> unit & 1:
-        bits |= reasons.FROZEN
-    if unit in fight.dice or field.spent >> unit & 1 and not field.tags(unit) & STATION:
-        bits |= reasons.ACTED
+    bits |= keeping.why_not_repair(field, fight, unit)
     return bits if keeping.may_serve(field, unit, casualty) else bits | reasons.WRONG_DICE
 
 

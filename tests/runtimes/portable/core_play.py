@@ -66,6 +66,36 @@ def digest(match: "Match | None", crc: int = 0) -> int:
     return crc
 
 
+def through_the_record(
+    match: Match, random: Random, policy: "Callable[[Match, Random], tuple]", seen: "Callable[[Match, int], int]"
+) -> None:
+    """Plays it to its end; its lines, read one after the other, give the same match after each answer."""
+    reader = Reader()
+    for line in match.setup.lines():
+        reader.feed(line.encode())
+    while match.question.kind != "over":
+        answer = policy(match, random)
+        reader.feed(record.line_of(match, answer).encode())
+        match.answer(answer)
+        read = reader.match
+        assert read and seen(match, 0) == seen(read, 0)
+
+
+def there_and_back(
+    match: Match, random: Random, policy: "Callable[[Match, Random], tuple]", seen: "Callable[[Match, int], int]"
+) -> None:
+    """Plays it to its end, all rolls typed; undone as far as that goes, it is the match of the beginning."""
+    start = seen(match, 0)
+    while match.question.kind != "over":
+        answer = policy(match, random)
+        if answer[0] in ("first", "roll"):
+            answer = answer[:-1] + (False,)
+        match.answer(answer)
+    while match.can_undo():
+        match.answer(("undo",))
+    assert seen(match, 0) == start
+
+
 def replay(lines: "Iterator[bytes]", crc: int = 0) -> int:
     """A digest over every line of one record: of what it did, why it was refused, what its expectations would find."""
     reader = Reader()

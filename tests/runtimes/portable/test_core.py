@@ -2,7 +2,7 @@
 
 import gc
 
-from core_play import Random, answer_to, digest, play, random_setup  # type: ignore[import-not-found]
+from core_play import Random, answer_to, digest, play, random_setup, there_and_back  # type: ignore[import-not-found]
 
 from umpire.match import Match
 from umpire.position import TABLE, Position
@@ -42,17 +42,7 @@ def test_undo_to_the_beginning() -> None:
     setup = Setup("base")
     setup.add_side("A", bytes([6] * 8))
     setup.add_side("B", bytes([6] * 8))
-    match = Match(setup)
-    random = Random(3)
-    start = digest(match)
-    while match.question.kind != "over":
-        answer = answer_to(match, random)
-        if answer[0] in ("first", "roll"):
-            answer = answer[:-1] + (False,)
-        match.answer(answer)
-    while match.can_undo():
-        match.answer(("undo",))
-    assert digest(match) == start
+    there_and_back(Match(setup), Random(3), answer_to, digest)
 
 
 def test_255_dice_are_never_enumerated() -> None:

@@ -9,11 +9,9 @@ from core_medieval import (  # type: ignore[import-not-found]
     medieval_setup,
     play_medieval,
 )
-from core_play import Random  # type: ignore[import-not-found]
+from core_play import Random, there_and_back, through_the_record  # type: ignore[import-not-found]
 
 from umpire.match import Match
-from umpire.reading import Reader
-from umpire.record import line_of
 from umpire.setup import Setup
 
 HEAP_KB = 320  # every module of the edition at once, reading and writing, two matches, lists of all answers
@@ -31,29 +29,12 @@ def test_matches_to_their_end() -> None:
 def test_the_record_gives_the_match_back() -> None:
     for seed in (3, 4):
         random = Random(seed)
-        match = Match(medieval_setup(random))
-        reader = Reader()
-        for line in match.setup.lines():
-            reader.feed(line.encode())
-        while match.question.kind != "over":
-            answer = medieval_answer(match, random)
-            reader.feed(line_of(match, answer).encode())
-            match.answer(answer)
-            assert field_digest(match, 0) == field_digest(reader.match, 0)
+        through_the_record(Match(medieval_setup(random)), random, medieval_answer, field_digest)
 
 
 def test_undo_to_the_beginning() -> None:
     random = Random(8)
-    match = Match(medieval_setup(random))
-    start = field_digest(match, 0)
-    while match.question.kind != "over":
-        answer = medieval_answer(match, random)
-        if answer[0] in ("first", "roll"):
-            answer = answer[:-1] + (False,)
-        match.answer(answer)
-    while match.can_undo():
-        match.answer(("undo",))
-    assert field_digest(match, 0) == start
+    there_and_back(Match(medieval_setup(random)), random, medieval_answer, field_digest)
 
 
 def test_twelve_against_twelve() -> None:
