@@ -40,7 +40,7 @@ PARTS = (
     Part(EDITION, "medieval", "Medieval Strife",
          "medieval medieval.* editions.medieval screens.assault screens.casting screens.escort screens.hosts "
          "screens.legions screens.ranks screens.theme screens.unit screens.unit_page screens.unit_texts "
-         "screens.unit_words screens.with_units screens.rulings screens.unit_table"),
+         "screens.unit_words screens.with_units screens.rulings screens.unit_fronts screens.unit_table"),
     Part(EDITION, "star", "Star Strife",
          "star star.* editions.star screens.channels screens.check screens.command screens.conduct screens.damage "
          "screens.fleet screens.fleets screens.orders screens.picking screens.report screens.rule screens.salvo "

@@ -19,6 +19,7 @@ _B = {
     "pages.Pages": "attack umpire.flanks",
     "attack.Attacks": "umpire.record umpire.answering turn",
     "ranks.Table": "umpire.flanks umpire.ways umpire.medieval.search assault",
+    "unit_fronts.Table": "umpire.flanks umpire.ways umpire.medieval.search assault",
     "legions.Pages": "umpire.flanks umpire.ways umpire.medieval.search assault",
     "assault.Attacks": "umpire.record umpire.answering umpire.medieval.refusing aftermath",
     "casting.Spells": "umpire.record umpire.answering umpire.medieval.lines",
@@ -80,7 +81,7 @@ def _needed(ui: "Handheld", key: int) -> str:
         return str(screen.leads_to(screen.at)) or _B.get(path, "")
     if path in ("turn.After", "aftermath.After", "casting.Done", "first.Drawn"):
         return _next(ui)
-    if path in ("ranks.Table", "legions.Pages") and screen.act() == "cast":
+    if path in ("ranks.Table", "legions.Pages", "unit_fronts.Fronts", "unit_fronts.Table") and screen.act() == "cast":
         return _CASTING
     return _B.get(path, "")
 

@@ -33,7 +33,7 @@ _LONGEST_NAME = const(10)
 # Modules that stay from an attack to the end of its rolls, where they have room, but not while anybody thinks; and
 # screens where players do.
 _MOVE = "figures screens.dice_row screens.table screens.pages "
-_TABLES = "table pages front_table fronts ranks legions squadron"
+_TABLES = "table pages front_table fronts ranks legions unit_fronts squadron"
 _ROOM = const(98_304)  # bytes of heap free: there is no hurry to give modules back
 _TIGHT = const(24_576)  # bytes of heap free: not enough for a screen beside another one
 

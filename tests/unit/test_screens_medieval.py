@@ -206,7 +206,7 @@ def test_every_cast_can_be_judged(bench: Bench) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_every_reason_against_a_cast_has_a_sentence(seed: int) -> None:
     rng = random.Random(seed)
-    match = Match(medieval_play.random_setup(rng, casters=True, plain=True))
+    match = Match(medieval_play.random_setup(rng, casters=True, plain=seed % 2 == 0))
     while match.question.kind != "over":
         field: Any = match.position
         if match.question.kind == "attack":
@@ -218,6 +218,50 @@ def test_every_reason_against_a_cast_has_a_sentence(seed: int) -> None:
                 bits = match.why_not(answer)
                 assert len(rulings.why_not(field, answer, bits)) == bits.bit_count()
         match.answer(medieval_play.answer_to(match, rng))
+
+
+def deploy(bench: Bench, setup: Setup, *values: tuple[int, ...]) -> None:
+    """Play, with a die of each side in each front."""
+    begin(bench, setup)
+    for _ in values:
+        dice = bench.match.question.dice
+        bench.ui.answer(("deploy", dice, bytes(range(1, 1 + len(dice))), False))
+    for side in values:
+        bench.ui.answer(("roll", bench.match.question.dice, bytes(side), False))
+    bench.next()
+
+
+def test_fronts_are_attacked_cast_in_and_held_each_by_itself(bench: Bench) -> None:
+    setup = made("wizard knight footman", "footman recruit knight")
+    setup.fronts = 3
+    deploy(bench, setup, (3, 8, 1), (1, 4, 8))
+    assert bench.name == "unit_fronts.Fronts" and bench.screen.act() == "attack"
+    bench.keys(B)
+    assert bench.name == "unit_fronts.Table"
+    bench.keys(C)
+    assert bench.screen.act() == "cast", "behind the front's only enemy"
+    bench.keys(B)
+    assert bench.name == "casting.Casters" and bench.lines() == ["Wizard 3"]
+    bench.keys(B)
+    bench.choose("Shield")
+    bench.keys(B, B)
+    assert last(bench)[:2] == ("cast", b"\x00")
+    assert bench.name == "unit_fronts.Fronts" and bench.screen.front == 2, "the first has acted"
+    bench.keys(LONG + A)
+    assert bench.screen.act() == ""
+    bench.keys(A, A)
+    assert bench.screen.front == 3 and bench.screen.act() == "hold", "a Footman reaches no Knight and casts nothing"
+    bench.keys(B)
+    assert last(bench) == ("hold", 3)
+
+
+def test_a_front_where_only_a_spell_is_possible_is_not_held(bench: Bench) -> None:
+    setup = made("cleric knight", "knight knight")
+    setup.fronts = 2
+    deploy(bench, setup, (1, 8), (8, 1))
+    assert bench.screen.front == 1 and bench.screen.act() == "cast"
+    bench.keys(B)
+    assert bench.name == "casting.Casters" and bench.lines() == ["Cleric 1"]
 
 
 def test_what_a_cast_rolls_is_typed_and_asked_side_by_side(bench: Bench) -> None:
@@ -346,10 +390,11 @@ def test_ready_armies_are_kept_and_others_become_units() -> None:
 
 def some_setup(rng: random.Random) -> Setup:
     setup = Setup("medieval")
-    for side in range(rng.choice((2, 2, 3, 4))):
+    setup.fronts = rng.choice((0, 0, 2, 3))
+    for side in range(2 if setup.fronts else rng.choice((2, 2, 3, 4))):
         setup.add_side((rng.choice(WIDEST) + str(side))[-10:])
         army = []
-        for _ in range(rng.randint(1, 7)):
+        for _ in range(rng.randint(setup.fronts or 1, 7)):
             number = rng.randrange(23)
             size = units.unit(units.OURS, number).size
             setup.own.chosen.setdefault(side << 7 | size, number)

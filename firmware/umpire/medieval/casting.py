@@ -26,17 +26,17 @@ def moves(field: "Field", side: int) -> "Iterator[tuple]":
             yield "recharge", bytes([die])
 
 
-def can(field: "Field", side: int) -> bool:
-    """Can the side cast or recharge anything?"""
-    for _ in who(field, side):
+def can(field: "Field", side: int, place: int = 0) -> bool:
+    """Can the side cast or recharge anything? `place`: as of `who`."""
+    for _ in who(field, side, place):
         return True
     return False
 
 
-def who(field: "Field", side: int) -> "Iterator[int]":
-    """The side's units that can cast something, or be recharged."""
+def who(field: "Field", side: int, place: int = 0) -> "Iterator[int]":
+    """The side's units that can cast something, or be recharged; those of one front only with its `place` (M49)."""
     known: dict[int, bool] = {}  # by spell and place: is there anybody to cast it at?
-    for die in field.dice(side):
+    for die in field.dice(side, place) if place else field.dice(side):
         if field.kind(die).spells and (what(field, side, die, known) or not why_not_recharge(field, side, die)):
             yield die
 

@@ -2,7 +2,7 @@
 
 from umpire.canvas import say, text_width
 from umpire.medieval import casting, spells
-from umpire.position import NO_DIE
+from umpire.position import NO_DIE, TABLE
 from umpire.screens.listing import List
 from umpire.screens.notice import Notice
 from umpire.screens.turn import go_on, next_act
@@ -40,14 +40,18 @@ class Choices(List):
 
 
 class Casters(Choices):
-    """Whose spell, or who recharges."""
+    """Whose spell, or who recharges. `place`: in that front only."""
 
     title = "Who casts?"
 
-    def __init__(self, ui: "Handheld", at: int = 0) -> None:
+    def __init__(self, ui: "Handheld", at: int = 0, place: int = 0) -> None:
         super().__init__(ui, at)
         assert ui.match
-        self.able.extend(casting.who(self.field, ui.match.turn))
+        self._place = place
+        self.able.extend(casting.who(self.field, ui.match.turn, place))
+
+    def again(self) -> tuple:
+        return self.path, (self.at, self._place)
 
     def row(self, what: int) -> tuple[str, str]:
         field = self.field
@@ -97,7 +101,7 @@ class Spells(Choices):
             self.ui.go("casting.Targets", self.die, number)
 
     def long_b(self) -> None:
-        self.ui.go("casting.Casters")
+        self.ui.go("casting.Casters", 0, self.field.place[self.die])
 
 
 class Targets(Choices):
@@ -150,7 +154,7 @@ def act(ui: "Handheld", answer: tuple) -> None:
         return
     number, target = answer[2], answer[3]
     row = spells.spell(number)
-    whom = _whom(ui, row.aim, target)
+    whom = _whom(ui, row.aim, answer[1][0], target)
     ends = field.now() + row.turns * len(match.pacts)
     ui.answer(answer)
     if row.deed == "strike":
@@ -167,11 +171,12 @@ def act(ui: "Handheld", answer: tuple) -> None:
     ui.go("casting.Done", spell_name(number), text)
 
 
-def _whom(ui: "Handheld", aim: str, target: int) -> str:
+def _whom(ui: "Handheld", aim: str, caster: int, target: int) -> str:
     assert ui.match
     field = field_of(ui)
     if aim == "all":
-        return "Everybody"
+        front = field.place[caster] - TABLE
+        return say("Everybody in front {}", front) if front else "Everybody"  # M49
     if aim == "side":
         return ui.name(target)
     if aim == "none":

@@ -200,6 +200,14 @@ class Deploy(Screen):
 
     # The picture
 
+    def _called(self) -> str:
+        """The die in question."""
+        if self.setup.own:
+            from umpire.screens.unit_words import field_of, unit_of
+
+            return unit_of(field_of(self.ui), self.dice[self.at])
+        return f"d{self.sizes[self.at]}"
+
     def draw(self, c: "Canvas") -> None:
         count = len(self.dice)
         draw_placed(c, self.sizes, bytes(self.fronts), self.at)
@@ -207,7 +215,7 @@ class Deploy(Screen):
         if self.at == count:
             self._draw_stop(c, name)
             return
-        size = f"d{self.sizes[self.at]}"
+        size = self._called()
         choice = len(self.ways) > 1
         front = self.fronts[self.at]
         if c.height < 64:

@@ -20,6 +20,12 @@ _MOST_TABS = const(4)  # one over the other; of more fronts those about the curs
 _BESIDE = const(4)  # pixels between dice and the word beside them
 
 
+def overview(ui: "Handheld") -> str:
+    """The screen of a front."""
+    assert ui.match
+    return "unit_fronts.Fronts" if ui.match.setup.own else "fronts.Fronts"
+
+
 def ready(match: "Match", front: int) -> bytes:
     """The dice of the side to move that may still act in a front; none if the front has had its action."""
     position = match.position
@@ -67,10 +73,7 @@ class Fronts(Screen):
     def b(self) -> None:
         ui = self.ui
         if self._can_attack:
-            field = TABLE + self.front
-            position = self._match.position
-            targets = [die for die in position.targets(self._side) if position.place[die] == field]
-            ui.go("front_table.Table", targets[0])
+            ui.go(rows.chooser(ui), self._targets()[0])
         elif self._ready:
             ui.answer(("hold", self.front))
             ui.next()
@@ -85,10 +88,19 @@ class Fronts(Screen):
     def long_b(self) -> None:
         self.ui.open("pause.Pause")
 
+    def _targets(self) -> list[int]:
+        """The enemy dice here that can be taken."""
+        position = self._match.position
+        return [die for die in position.targets(self._side) if position.place[die] == TABLE + self.front]
+
+    def act(self) -> str:
+        """What B does."""
+        return "attack" if self._can_attack else "hold" if self._ready else ""
+
     # The picture
 
     def draw(self, c: "Canvas") -> None:
-        verb = "attack" if self._can_attack else "hold" if self._ready else ""
+        verb = self.act()
         move = "move" if self._ready else ""
         other = str(self.front % self._count + 1)
         if c.height < 64:

@@ -32,9 +32,6 @@ def complete(setup: "Setup") -> None:
             kept[side << 7 | size] = chosen.get(side << 7 | size, chosen.get(size, default))
     setup.own.chosen = kept
     setup.own.inside &= (1 << len(setup.names)) - 1
-    setup.fronts = 0  # the handheld plays none with units
-    setup.admitted.clear()
-    setup.passes.clear()
 
 
 def _nearest(size: int) -> int:

@@ -48,12 +48,12 @@ def verdict(position: "Position", dice: bytes, target: int, bits: int, own: bool
 
 
 def _chooser(ui: "Handheld") -> "Table | Pages":
-    path = rows.chooser(ui)
-    if path == "front_table.Table":
+    assert ui.match
+    if ui.match.setup.fronts:
         from umpire.screens import front_table
 
         return front_table.Table(ui, -1, True)
-    if path in ("table.Table", "ranks.Table"):
+    if rows.chooser(ui) in ("table.Table", "ranks.Table"):
         from umpire.screens import table
 
         return table.Table(ui, -1, True)

@@ -3,7 +3,7 @@
 from umpire.canvas import say, text_width
 from umpire.position import TABLE
 from umpire.screens import rows, where
-from umpire.screens.fronts import ready
+from umpire.screens.fronts import overview, ready
 from umpire.screens.marks import Marks
 
 TYPE_CHECKING = False
@@ -59,7 +59,7 @@ class Move(Marks):
         return self.path, (self.front, bytes(self.row.marked))
 
     def long_b(self) -> None:
-        self.ui.go("fronts.Fronts", self.front)
+        self.ui.go(overview(self.ui), self.front)
 
     def _gives_up(self) -> bool:
         """Is the front left wholly, and an enemy in it (A7)?"""

@@ -37,8 +37,8 @@ def _entries(setup: "Setup") -> list[tuple]:
         if free:
             text = say("{}, free", text) if pacts else "free"
         entries.append(("Alliances", text, "with_alliances.Alliances"))
-    if setup.own:
-        pass  # units stand on one table here
+    if setup.edition == "star":
+        pass  # it has none
     elif not many or setup.fronts:
         entries.append(("Fronts", str(setup.fronts or "none"), f"with_fronts.{'Fronts' if setup.fronts else 'Count'}"))
     else:

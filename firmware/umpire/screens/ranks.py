@@ -11,12 +11,21 @@ if TYPE_CHECKING:
 
 
 class Table(table.Table):
-    """Behind the targets there is a stop more: to cast."""
+    """Behind the targets there is a stop more: to cast. `field`: the front's place, where there are several."""
+
+    field = 0
 
     def __init__(self, ui: "Handheld", target: int = -1, judging: bool = False) -> None:
         super().__init__(ui, target, judging)
+        self._begin(judging)
+
+    def _begin(self, judging: bool) -> None:
         self.casting = not judging and all(self._theirs.dotted)
         self._able = -1
+
+    def casts(self) -> bool:
+        """Can anything be cast from here?"""
+        return casts(self.ui)
 
     def again(self) -> tuple:
         return self.path, (self.target(),)
@@ -29,12 +38,12 @@ class Table(table.Table):
         super()._walk(step)
         if not self._judging and (self.at - before) * step <= 0:
             if self._able < 0:
-                self._able = casts(self.ui)
+                self._able = self.casts()
             self.casting = self._able > 0
 
     def b(self) -> None:
         if self.casting:
-            self.ui.go("casting.Casters")
+            self.ui.go("casting.Casters", 0, self.field)
         else:
             self.ui.go("assault.Attacks", self.target())
 
@@ -83,13 +92,13 @@ def chooser(ui: "Handheld") -> str:
     return "legions.Pages" if rows.many(ui.match.position) else "ranks.Table"
 
 
-def casts(ui: "Handheld") -> bool:
-    """Can the side to move cast or recharge anything?"""
+def casts(ui: "Handheld", field: int = 0) -> bool:
+    """Can the side to move cast or recharge anything? `field`: in that front; by default anywhere."""
     assert ui.match
     from umpire.medieval import casting
 
-    can = casting.can(field_of(ui), ui.match.turn)
-    if ui.screen.path in ("ranks.Table", "legions.Pages"):
+    can = casting.can(field_of(ui), ui.match.turn, field)
+    if ui.screen.path in ("ranks.Table", "legions.Pages", "unit_fronts.Table"):
         ui.drop("umpire.medieval.casting")
         ui.drop("umpire.medieval.spells")
     return can

@@ -24,7 +24,7 @@ def chooser(ui: "Handheld") -> str:
     """The screen on which a target is chosen: both rows, or a page a side."""
     assert ui.match
     if ui.match.setup.fronts:
-        return "front_table.Table"
+        return "unit_fronts.Table" if ui.match.setup.own else "front_table.Table"
     if ui.match.setup.own:
         from umpire.screens import ranks
 

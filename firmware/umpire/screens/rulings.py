@@ -42,6 +42,8 @@ def why_not(field: "Any", answer: tuple, bits: int) -> list[str]:
         (reasons.ALLY, "It is not cast at allies."),
         (reasons.FROZEN, "Who rolled a 1 in this weather never rolls again."),
         (reasons.NOT_ON_TABLE, "There is nobody to be rolled."),
+        (reasons.WRONG_FRONT, "It reaches its caster's front only."),
+        (reasons.ACTED, "It has moved, or its front has acted."),
     )
     return found + [text for bit, text in texts if bits & bit]
 
