@@ -71,8 +71,9 @@ class Handheld:
         self._cramped = 0  # times in a row that memory was short
         self._stepping = False
         self.wanted: tuple = ()  # path and arguments of the screen to be shown next
+        self.given: tuple = ()  # the answer that is taken when the press is over, and the screen after it
         self.later = ""  # what is done when the screen has been drawn: "begin" the draft, "start" its match,
-        # "finish" the record, "save" the settings, "keep" the draft
+        # "finish" the record, "save" the settings, "keep" the draft; or the path of a screen that shows the draft
         self.advanced = False  # are advanced rules in play, or an edition whose moves are to be told in another way?
         self.seen: tuple = ()  # the table when the match asked last, in an edition whose answers' news are told
         self.known: tuple = ()  # what the menu knows of the matches on flash: it takes a while to look
@@ -120,7 +121,7 @@ class Handheld:
         finally:
             self._stepping = False
         print("Umpire: memory was short, the screen is made anew.")
-        self.wanted = ()
+        self.wanted = self.given = ()
         self._roomy = False
         self.forget()
         self.clear()
@@ -215,6 +216,8 @@ class Handheld:
         self.screen.draw(canvas)
         panel.show()
         self._cramped = 0
+        if not self._roomy:
+            self._littered = True  # what has helped to draw
         if panel.fault:
             self.panel_tried = now
         elif panel.recovered:
@@ -247,21 +250,35 @@ class Handheld:
         """Show another screen in place of this one; when the press is over, for then the stack has room to load it."""
         self.wanted = path, args
         if not self._stepping:
-            self._stepping = True
-            self._show()
-            self._stepping = False
+            self._show_now()
+
+    def _show_now(self) -> None:  # seldom
+        self._stepping = True
+        self._show()
+        self._stepping = False
 
     def _show(self) -> None:
+        if self.given:
+            self._make_room()
+            answer, wanted = self.given
+            self.given = ()
+            self.answer(answer)
+            self.wanted = wanted
+            if not wanted:
+                self.next()
         while self.wanted:
             path, args = self.wanted
             self.wanted = ()
-            if not self._roomy and _free() < _TIGHT:
-                gc.collect()
-                if _free() < _TIGHT:
-                    self.clear()
+            self._make_room()
             self.screen = self.make(path, args)
             self.stale = True
             self.sweep()
+
+    def _make_room(self) -> None:
+        if not self._roomy and _free() < _TIGHT:
+            gc.collect()
+            if _free() < _TIGHT:
+                self.clear()
 
     def clear(self) -> None:
         """Show nothing until the next screen is there: a small heap has no room for two."""
@@ -398,6 +415,13 @@ class Handheld:
         from umpire import opening
 
         opening.begin(self, setup)
+
+    def reply(self, answer: tuple, *wanted: object) -> None:  # seldom
+        """Answer the match when the press is over, for then what has asked need not be in memory any more; and show
+        `wanted`, a path and its arguments, by default what the match asks next."""
+        self.given = answer, (wanted[0], wanted[1:]) if wanted else ()
+        if not self._stepping:
+            self._show_now()
 
     def answer(self, answer: tuple) -> None:  # seldom
         """Answer the match: it is on flash before it is shown. answering.Illegal is raised if it is refused."""

@@ -13,6 +13,11 @@ def do(ui: "Handheld", what: str) -> None:
         ui.clear()
         ui.call("beginning.begin", ui)
         return
+    if "." in what:  # a set-up that is read again, and its page: a small heap has no room for both
+        ui.open(what)
+        ui.clear()
+        ui.call("draft.make", ui)
+        return
     ui.sweep()
     gc.collect()
     if what == "start":

@@ -1,18 +1,21 @@
 """From the record back into a match: after a power cut, a hang, or an answer for which memory was too short."""
 
-from umpire import opening
-from umpire.device import archive
-from umpire.reading import Reader
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Iterator
+
     from umpire.handheld import Handheld
     from umpire.match import Match
+    from umpire.reading import Reader
 
 
 def resume(ui: "Handheld", number: int) -> None:
     """Go on with a match on flash, in the question that was open. RecordError, Illegal: its lines are no match."""
-    opening.take(ui, _read(ui, number))
+    from umpire import opening
+    from umpire.device import archive
+    from umpire.reading import Reader  # from here: what is deeper in the calls has no room on the stack for it
+
+    opening.take(ui, _read(ui, Reader(), archive.lines(ui.journal, number)))
     damaged = ui.journal.damaged
     _drop(ui)
     archive.resume(ui.journal, number)
@@ -30,6 +33,9 @@ def go_on(ui: "Handheld") -> None:
         _drop(ui)
         ui.next()
         return
+    from umpire import opening
+    from umpire.device import archive
+
     ui.answering = False
     opening.take(ui, None)
     if number not in archive.matches(ui.journal):  # not even its first answer is there
@@ -42,6 +48,8 @@ def go_on(ui: "Handheld") -> None:
 
 def after_hang(ui: "Handheld") -> None:
     """The watchdog has reset the program: the match that was in play goes on at once, and the players are told."""
+    from umpire.device import archive
+
     number = archive.open_match(ui.journal)
     if number >= 0:
         ui.go("records.Resuming", number)
@@ -79,9 +87,8 @@ def load_for(ui: "Handheld", line: str) -> None:
         pass  # the reader says that there is no such edition
 
 
-def _read(ui: "Handheld", number: int) -> "Match":
-    reader = Reader()
-    for line in archive.lines(ui.journal, number):
+def _read(ui: "Handheld", reader: "Reader", lines: "Iterator[str]") -> "Match":
+    for line in lines:
         load_for(ui, line)
         reader.feed(line.encode())
         ui.alive()  # of many dice this takes longer than the watchdog waits

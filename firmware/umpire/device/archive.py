@@ -1,12 +1,13 @@
 """All that a journal does besides writing the next line: begin, list, read, resume, repair, drop matches.
 
-Loaded when it is wanted: a match in play appends lines, and little else. A match exists if its chunk 0 does. Chunk 0
-comes into being whole, by a rename: an interrupted set-up leaves no half match, whatever the file system.
+Loaded when it is wanted: a match in play appends lines, and little else. A match exists if its chunk 0 does: see
+`umpire.device.first_chunk`.
 """
 
 from micropython import const
 
 from umpire.checksum import Chain
+from umpire.device import first_chunk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -215,21 +216,6 @@ def _read(journal: "Journal", path: str) -> bytes:
 # Writing
 
 
-def put_first(journal: "Journal", data: bytes) -> None:
-    """Write a match's chunk 0."""
-    folder = _folder(journal, journal.match)
-    for path in (journal.root, folder):
-        if not _exists(journal, path):
-            journal.fs.mkdir(path)
-    _replace(journal, journal.path(journal.match, 0), data)
-
-
-def _replace(journal: "Journal", path: str, data: bytes) -> None:
-    new = _folder(journal, journal.match) + "/new"
-    journal.put(new, "wb", data)
-    journal.fs.rename(new, path)
-
-
 def repair(journal: "Journal") -> None:
     """Take off whatever stands behind the last good line, end that line if it is not; the match goes on."""
     if journal.over:
@@ -244,7 +230,7 @@ def repair(journal: "Journal") -> None:
         _remove(journal, path)
     elif journal.fs.stat(path)[6] != journal.size:
         data = _read(journal, path)[: journal.size]
-        _replace(journal, path, data if data.endswith(b"\n") else data + b"\n")
+        first_chunk.replace(journal, path, data if data.endswith(b"\n") else data + b"\n")
     journal.last = journal.chunk
     journal.unsure = False
 

@@ -102,7 +102,9 @@ class Journal:
         if self.chunk or self.size:
             self.put(self.path(self.match, self.chunk), "ab", data)
         else:
-            self._archive().put_first(self, data)
+            from umpire.device import first_chunk
+
+            first_chunk.put(self, data)
         self.size += len(data)
         self.unsure = False
 

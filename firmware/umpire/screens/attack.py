@@ -9,9 +9,11 @@ from umpire.screens.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Iterator
+
     from umpire.canvas import Canvas
     from umpire.handheld import Handheld
-    from umpire.position import Position
+    from umpire.position import Attack, Position
 
 # A list as long as this is numbered throughout. A longer one is numbered anew for each number of dice, so that
 # nothing ever runs through all of it.
@@ -29,8 +31,7 @@ def play(ui: "Handheld", dice: bytes, target: int) -> None:
     shown = bytes([position.value[die] for die in dice])
     sizes = bytes([position.sides[die] for die in dice])
     taken = position.owner[target], position.sides[target], position.value[target]
-    ui.answer(("attack", dice, target))
-    ui.go("turn.After", shown, sizes, *taken)
+    ui.reply(("attack", dice, target), "turn.After", shown, sizes, *taken)
 
 
 def equation(position: "Position", dice: bytes, target: int) -> str:
@@ -75,6 +76,7 @@ class Attacks(Screen):
         self._position = position = ui.match.position
         self._row = rows.Row(position, position.dice(self._side, position.place[target]), True)
         self._count = position.count_attacks(self._side, target)
+        self._list: Iterator[Attack] = iter(())
         self._sizes = 0  # a bit for each number of dice, found when it is wanted
         self._seek(1, 0)
 
@@ -82,6 +84,7 @@ class Attacks(Screen):
 
     def _seek(self, fewest: int, at: int) -> None:
         """Go to the attack number `at`, from 0, of those with `fewest` dice or more."""
+        self._list = iter(())  # what lists attacks need not be there twice
         self._list = self._position.attacks_on(self._side, self._target, fewest)
         self._fewest = fewest
         self._at = -1

@@ -57,8 +57,7 @@ class Typing(Screen):
 
     def done(self) -> None:
         """All results are there."""
-        self.ui.answer(("roll", self.dice, totals(self.ui, self.dice, self.values), False))
-        self.ui.next()
+        self.ui.reply(("roll", self.dice, totals(self.ui, self.dice, self.values), False))
 
     # Presses. A long A or C is no press: repeated, it would type the next dice.
 

@@ -41,8 +41,7 @@ class First(List):
         if self.drawn and not at:
             self._draw_lots()
             return
-        self.ui.answer(("first", self.sides[at - self.drawn], False))
-        self.ui.next()
+        self.ui.reply(("first", self.sides[at - self.drawn], False))
 
     def _draw_lots(self) -> None:
         try:
@@ -51,8 +50,7 @@ class First(List):
             self.ui.open("fault.Dice")
             return
         sides = bytes(self.sides)
-        self.ui.answer(("first", side, True))
-        self.ui.go("first.Drawn", sides, side)
+        self.ui.reply(("first", side, True), "first.Drawn", sides, side)
 
     def long_b(self) -> None:
         self.ui.open("pause.Pause")

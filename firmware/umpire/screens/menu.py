@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from umpire.device.journal import Journal
     from umpire.handheld import Handheld
 
+_DRAFT = "new_match.New house_rules.Rules"  # what shows the set-up in the making
+_MAKING = "umpire.later draft.make"
+
 
 class Start(List):
     """What the handheld can do; a match that is not over stands first, and the cursor on it."""
@@ -38,13 +41,21 @@ class Start(List):
 
     def choose(self, at: int) -> None:
         path = self.entries[at][2]
-        if path:
-            self.ui.open(path)
-        else:
+        if not path:
             self.ui.open("records.Resuming", self.match)
+        elif path in _DRAFT.split():
+            self.ui.later = path
+        else:
+            self.ui.open(path)
 
     def leads_to(self, at: int) -> str:
-        return self.entries[at][2] or "records.Resuming"
+        path = self.entries[at][2] or "records.Resuming"
+        return f"{path} {_MAKING}" if path in _DRAFT.split() else path
+
+    def press(self, key: int) -> None:
+        super().press(key)
+        if self.ui.later:
+            self.ui.stale = False  # it is not drawn once more before it goes
 
     def long_b(self) -> None:
         """There is nothing behind the menu."""

@@ -71,8 +71,7 @@ class NoAttack(Notice):
             self.ui.go(chooser(self.ui))
 
     def b(self) -> None:
-        self.ui.answer(("pass",))
-        self.ui.next()
+        self.ui.reply(("pass",))
 
     def long_b(self) -> None:
         self.ui.open("pause.Pause")
