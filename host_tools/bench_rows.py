@@ -57,19 +57,18 @@ WAIT = -1  # no press for IDLE_MS
 
 # The dice on the Pico are the simulated handheld's stream, and a lack of memory that the handheld gets over is told.
 STAGE = """\
-import umpire.port.wired
-import umpire.handheld
-from umpire.device.dice_rng import Dice
-from umpire.device.seeded import Seeded
-umpire.port.wired.Dice = lambda *_: Dice(Seeded(1).urandom)
-_step = umpire.handheld.Handheld._step
+Dice = module("device.dice_rng").Dice
+_stream = module("device.seeded").Seeded(1)
+module("port.wired").Dice = lambda *_: Dice(_stream.urandom)
+_handheld = module("handheld").Handheld
+_step = _handheld._step
 def _told(self):
     try:
         return _step(self)
     except MemoryError:
         print("MemoryError, got over or not")
         raise
-umpire.handheld.Handheld._step = _told
+_handheld._step = _told
 """
 
 

@@ -6,8 +6,11 @@ board itself does the rest: it unpacks, takes main.py away, removes what is no l
 looks whether every one is what it should be, and puts main.py back last. If the power fails meanwhile, no mix of two
 versions starts, and the next deploy completes it. Where the flash has no room for both, the old version goes first.
 
-What is Umpire's: the modules below /umpire, and what the last deploy wrote down in RECEIPT. Nothing else is changed or
-removed without saying so; matches, settings and crash logs never are.
+Nearly all modules stand in one file (see bundle). Of those that are new and those that stay a new one is put together,
+and takes the old one's place.
+
+What is Umpire's: that file, the modules below /umpire, and what the last deploy wrote down in RECEIPT. Nothing else is
+changed or removed without saying so; matches, settings and crash logs never are.
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 
-from host_tools import link, packing, parts, pins
+from host_tools import bundle, link, packing, parts, pins
 from host_tools.compact import CannotCompact
 from host_tools.link import FlashFull, Identity, Link, Trouble
 from host_tools.pico import Unavailable, image
@@ -40,6 +43,8 @@ STAGE = "umpire.new"
 RECEIPT = "umpire/deployed"
 """What the last deploy put on the board: "board NAME", and its parts if some are left out; then a line a file: digest,
 path."""
+BUNDLE = f"{STAGE}/modules"
+"""The next bundle, until it takes the old one's place."""
 OLD = ".old"
 """Behind the name of a file that was somebody else's."""
 
@@ -143,7 +148,7 @@ def deploy(
             plan.check(rename)
         except FlashFull as full:
             raise FlashFull(f"{full}{fewer_parts(plan)}") from None
-        done = Done(list(plan.write), list(plan.remove))
+        done = Done(list(plan.write), list(plan.gone))
         if plan.is_empty:
             say("The board has this version already.")
         else:
@@ -228,15 +233,17 @@ _FILES = """
 import os
 from binascii import hexlify
 from hashlib import sha256
-def digest(path):
+def digest(path, begin=0, size=1 << 30):
     sum = sha256()
     buffer = memoryview(bytearray(1024))
     with open(path, "rb") as file:
+        file.seek(begin)
         while True:
-            n = file.readinto(buffer)
+            n = file.readinto(buffer[:min(size, 1024)])
             if not n:
                 return hexlify(sum.digest()).decode()[:DIGEST]
             sum.update(buffer[:n])
+            size -= n
 def exists(path):
     try:
         os.stat(path)
@@ -265,6 +272,9 @@ def read(path):
         return file.read()
 print("[", end="")
 walk("")
+print("],[", end="")
+for key, begin, size in members(BUNDLED):
+    print((key, digest(BUNDLED, begin, size), begin, size), end=",")
 stat = os.statvfs("/")
 try:
     import deflate
@@ -279,7 +289,8 @@ print("],", (read(RECEIPT), "umpire" in read(MAIN), stat[0], stat[4], unpacks))
 class There:
     """What is on the board, of what may concern us. `files`: digest and bytes by path; `folders`; `receipt`: digest by
     path, as the last deploy wrote it, for `board` with the parts of `choice`; `ours`: main.py speaks of Umpire. `free`:
-    bytes, in blocks of `block`. `unpacks`: it can unpack what is sent."""
+    bytes, in blocks of `block`. `unpacks`: it can unpack what is sent. `modules`: those in the bundle, by key: digest,
+    where it begins, bytes."""
 
     files: Mapping[str, tuple[str, int]]
     folders: frozenset[str]
@@ -290,13 +301,20 @@ class There:
     block: int
     free: int
     unpacks: bool
+    modules: Mapping[int, tuple[str, int, int]] = field(default_factory=dict)
 
 
 def survey(board: Link) -> There:
     """Looks at what is on the board; writes nothing."""
     stems = sorted({"umpire", "main", *(path.partition("/")[0].partition(".")[0] for path in image.driver_sources())})
-    entries, (receipt, ours, block, free, unpacks) = board.ask(
-        _FILES + _SURVEY, timeout=60, STEMS=stems, DIGEST=DIGEST, RECEIPT="/" + RECEIPT, MAIN="/" + MAIN
+    entries, members, (receipt, ours, block, free, unpacks) = board.ask(
+        _FILES + bundle.READ + _SURVEY,
+        timeout=60,
+        STEMS=stems,
+        DIGEST=DIGEST,
+        RECEIPT="/" + RECEIPT,
+        MAIN="/" + MAIN,
+        BUNDLED="/" + bundle.NAME,
     )
     files = {path: (digest, size) for path, digest, size in entries if digest is not None}
     first, _, rest = receipt.partition("\n")
@@ -314,6 +332,7 @@ def survey(board: Link) -> There:
         block,
         free * block,
         unpacks,
+        {key: (digest, begin, size) for key, digest, begin, size in members},
     )
 
 
@@ -326,9 +345,11 @@ def digest_of(content: bytes) -> str:
 
 
 class Plan:
-    """What is to be written, removed and renamed so that a board has these files.
+    """What is to be written, removed and renamed so that a board has these files and modules.
 
-    `foreign`: somebody else's files that are in the way, or would be found in place of ours.
+    `write`: paths of both that are new or changed; `modules`: the bundle's, in their order there, the new ones first;
+    empty: it stays as it is. `remove`: files that go; `gone`: what is no longer part, files and modules. `foreign`:
+    somebody else's files that are in the way.
     """
 
     def __init__(self, files: Files, there: There, board: str, choice: parts.Choice = parts.EVERYTHING) -> None:
@@ -338,12 +359,30 @@ class Plan:
         head = f"board {board}" + ("" if choice.is_everything else f" {choice}")
         self.receipt = f"{head}\n" + "".join(f"{digest_of(files[path])} {path}\n" for path in self.files)
         self.write = [path for path in self.files if self._differs(path)]
+        self.modules = self._order()
         self.foreign = sorted(self._foreign())
         self.remove = sorted(self._stale())
+        self.gone = [path for path in self.remove if path not in self.files] + self._unwanted()
         self.chunks = self._chunks() if self._is_needed() else {}
 
     def _differs(self, path: str) -> bool:
-        return self.there.files.get(path, ("", 0))[0] != digest_of(self.files[path])
+        here = self.there.modules.get(bundle.key(path)) if bundle.is_member(path) else self.there.files.get(path)
+        return here is None or here[0] != digest_of(self.files[path])
+
+    def _order(self) -> list[str]:
+        members = [path for path in self.files if bundle.is_member(path)]
+        new = [path for path in members if path in self.write]
+        if not new and len(members) == len(self.there.modules):
+            return []
+        here = self.there.modules
+        stay = sorted({*members} - {*new}, key=lambda path: here[bundle.key(path)][1])
+        return new + stay
+
+    def _unwanted(self) -> list[str]:
+        """Modules of the bundle that go; one that no deploy has written down has no name."""
+        keys = {bundle.key(path) for path in self.files if bundle.is_member(path)}
+        names = {bundle.key(path): path for path in self.there.receipt if bundle.is_member(path)}
+        return sorted(names.get(key, "a module") for key in self.there.modules if key not in keys)
 
     def _is_ours(self, path: str) -> bool:
         """May it be replaced without asking? A main.py that somebody has changed may not."""
@@ -355,19 +394,15 @@ class Plan:
         return inside or path in self.there.receipt or copied_by_hand or path == RECEIPT
 
     def _foreign(self) -> Iterator[str]:
-        for path in self.there.files:
-            module, _, ending = path.rpartition(".")
-            hides = ending == "py" and f"{module}.mpy" in self.files  # MicroPython takes the .py
-            if (hides or path in self.write) and not self._is_ours(path):
+        for path in self._apart():
+            if path in self.there.files and not self._is_ours(path):
                 yield path
-        for folder in self.there.folders:
-            if f"{folder}.mpy" in self.files:
-                yield folder
 
     def _stale(self) -> Iterator[str]:
-        """Ours, and no longer part."""
+        """Ours, and no longer part; or in the bundle now."""
         for path, (digest, _) in self.there.files.items():
-            if path in self.files or path.startswith(STAGE + "/") or path == RECEIPT or path in self.foreign:
+            part = path in self.files and not bundle.is_member(path)
+            if part or path.startswith(STAGE + "/") or path == RECEIPT or path in self.foreign:
                 continue
             in_package = path.startswith("umpire/") and path.endswith((".py", ".mpy"))
             if in_package or self.there.receipt.get(path) == digest:
@@ -375,7 +410,7 @@ class Plan:
 
     def _is_needed(self) -> bool:
         """Is anything to be done, left over, or not written down?"""
-        if self.write or self.remove or self.foreign or STAGE in self.there.folders:
+        if self.write or self.modules or self.remove or self.foreign or STAGE in self.there.folders:
             return True
         return self.there.files.get(RECEIPT, ("", 0))[0] != digest_of(self.receipt.encode())
 
@@ -409,8 +444,12 @@ class Plan:
 
     def old(self) -> list[str]:
         """What is of the version before, but for main.py."""
-        replaced = [path for path in self.write if path in self.there.files and path != MAIN]
-        return sorted(replaced + self.remove)
+        replaced = [path for path in self._apart() if path in self.there.files and path != MAIN]
+        return sorted(replaced + self.remove + [bundle.NAME] * bool(self.modules and self.there.modules))
+
+    def _apart(self) -> list[str]:
+        """Those to be written that are files of their own."""
+        return [path for path in self.write if not bundle.is_member(path)]
 
     def fits_without_the_old(self) -> bool:
         """Is there room only if that goes first? Not if somebody else's files are in the way."""
@@ -422,7 +461,9 @@ class Plan:
         blocks = [there.files[path][1] for path in gone if there.files[path][1] > there.block // 8]
         free = there.free + sum(map(self._block_count, blocks)) * there.block
         files = {path: found for path, found in there.files.items() if path not in gone}
-        return Plan(self.files, replace(there, files=files, free=free), "", self.choice).room() <= free
+        modules = {} if bundle.NAME in gone else there.modules
+        then = replace(there, files=files, modules=modules, free=free)
+        return Plan(self.files, then, "", self.choice).room() <= free
 
     def room(self) -> int:
         """Bytes of flash that must be free: first for what is packed and the same in sections, then for these and what
@@ -431,11 +472,13 @@ class Plan:
             return 0
         blocks = self._blocks
         here = self.there.files
-        new = {part for path in self.write for part in _parents(path)} - self.there.folders
+        apart = self._apart()
+        new = {part for path in apart for part in _parents(path)} - self.there.folders
         packed = sum(blocks(chunk) for name, chunk in self.chunks.items() if f"{STAGE}/{name}" not in here)
         sections = self._block_count(sum(len(self.files[path]) for path in self.write)) + len(packing.SECTIONS)
-        grown = sum(blocks(self.files[path]) for path in self.write)
-        grown -= sum(self._block_count(here[path][1]) for path in self.write if path in here)
+        grown = sum(blocks(self.files[path]) for path in apart)
+        grown -= sum(self._block_count(here[path][1]) for path in apart if path in here)
+        grown += self._block_count(sum(len(self.files[path]) for path in self.modules))
         pieces = len(packing.SECTIONS) * self._block_count(packing.PIECE)  # of each the last one
         most = max(packed + sections, grown + pieces)
         return (most + 2 * len(new) + 2) * self.there.block + SPARE
@@ -449,16 +492,24 @@ class Plan:
     def _chunks(self) -> dict[str, bytes]:
         """What is sent: the receipt and the files, packed, and cut in chunks; these by their digests. main.py is in
         none."""
-        members = {f"/{STAGE}/receipt": self.receipt.encode()}
-        members.update({"/" + path: self.files[path] for path in self.write if path != MAIN})
-        content = packing.pack(members)
+        pieces = [(f"/{STAGE}/receipt", self.receipt.encode())]
+        pieces += [("/" + path, self.files[path]) for path in self._apart() if path != MAIN]
+        if self.modules:
+            pieces.append((f"/{BUNDLE}", bundle.head({path: len(self.files[path]) for path in self.modules})))
+            pieces += [(f"/{BUNDLE}", self.files[path]) for path in self.modules if path in self.write]
+        content = packing.pack(pieces)
         cut = (content[at : at + CHUNK] for at in range(0, len(content), CHUNK))
         return {digest_of(chunk): chunk for chunk in cut}
 
     def orders(self) -> dict[str, object]:
         """What the board has to know to carry it out."""
         taken = {*self.there.files, *self.there.folders}
+        stay = [path for path in self.modules if path not in self.write]
         return {
+            "KEEP": [self.there.modules[bundle.key(path)][1:] for path in stay],
+            "REBUNDLE": bool(self.modules),
+            "BUNDLED": "/" + bundle.NAME,
+            "BUNDLE": "/" + BUNDLE,
             "CHUNKS": list(self.chunks),
             "REMOVE": ["/" + path for path in self.remove],
             "RENAME": [("/" + path, "/" + free_name(path, taken)) for path in self.foreign],
@@ -546,12 +597,27 @@ class Chunks(io.IOBase):
                 self.file.close()
             self.file = open(STAGE + "/" + CHUNKS[self.number], "rb")
             self.number += 1
+def bundle():
+    if KEEP:
+        with open(BUNDLED, "rb") as source, open(BUNDLE, "ab") as target:
+            for begin, size in KEEP:
+                source.seek(begin)
+                copy(source, target, size)
+    os.rename(BUNDLE, BUNDLED)
 def wrong():
+    modules = {}
+    for module, begin, size in members(BUNDLED):
+        modules[module] = begin, size
     with open(STAGE + "/receipt") as receipt:
         receipt.readline()
         for line in receipt:
             sum, _, path = line.strip().partition(" ")
-            if path != "main.py" and (not exists("/" + path) or digest("/" + path) != sum):
+            if path == "main.py":
+                pass
+            elif is_member(path):
+                if key(path) not in modules or digest(BUNDLED, *modules[key(path)]) != sum:
+                    return path
+            elif not exists("/" + path) or digest("/" + path) != sum:
                 return path
     return ""
 def carry_out():
@@ -566,6 +632,8 @@ def carry_out():
     for path in REMOVE:
         remove(path)
     join()
+    if REBUNDLE:
+        bundle()
     bad = wrong()
     if not bad:
         for path in REMOVE:
@@ -591,16 +659,16 @@ def carry_out(board: Link, plan: Plan, say: Sayer) -> int:
     try:
         sent = _send(board, plan, say)
         say("Putting them in place ...")
-        bad = board.ask(_FILES + packing.UNPACK + _CARRY_OUT, timeout=UNPACKING, **plan.orders())
+        bad = board.ask(_FILES + bundle.READ + packing.UNPACK + _CARRY_OUT, timeout=UNPACKING, **plan.orders())
     except FlashFull:
         board.run(_FILES + _BEGIN, CHUNKS=[], STAGE="/" + STAGE, DIGEST=DIGEST)  # room for the match in play
         raise FlashFull(_full("not everything fitted.")) from None
     if bad:
         raise Trouble(f"{plain(str(bad))} is not on the board as it should be.\nRun ./umpire deploy again.")
-    if len(plan.remove) > FEW:
-        say(f"Removed {len(plan.remove)} files that are no longer part of it.")
+    if len(plan.gone) > FEW:
+        say(f"Removed {len(plan.gone)} files that are no longer part of it.")
     else:
-        for path in plan.remove:
+        for path in plan.gone:
             say(f"Removed {path}, which is no longer part of it.")
     return sent
 

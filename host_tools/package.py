@@ -30,7 +30,8 @@ def write(folder: Path, board: Path, choice: parts.Choice = parts.EVERYTHING) ->
     else's or cannot be written."""
     if folder.exists() and not _is_ours(folder):
         raise Trouble(f"{plain(str(folder))} is there, and Umpire did not make it: name another folder.")
-    files = image.application(board=board, choice=choice).files
+    made = image.application(board=board, choice=choice)
+    files = made.flash()
     package = {"version": VERSION, "urls": [[path, path] for path in sorted(files)], "deps": []}
     try:
         # The package first: it says that the folder is ours, even if this is interrupted.
@@ -48,7 +49,7 @@ def write(folder: Path, board: Path, choice: parts.Choice = parts.EVERYTHING) ->
         raise Trouble(f"{error.filename} cannot be written: {error.strerror}.") from None
     total = sum(map(len, files.values()))
     print(f"{len(files)} files, {total} bytes, for boards/{board.parent.name}: in {plain(str(folder))}.")
-    for line in parts.summary(files, choice):
+    for line in parts.summary(made.files, choice):
         print(line)
     print(f"mpremote mip install --target / {plain(str(folder / PACKAGE))}")
     return 0

@@ -12,17 +12,18 @@ module; the sections are files meanwhile, in pieces, each of which goes when it 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from host_tools import mpy_names
 
 SECTIONS = ("list", "others", "names", "constants", "heads", "lines", "code")
 
 
-def pack(files: Mapping[str, bytes]) -> bytes:
-    """These files, by their absolute paths. Equal files in the same order give the same bytes."""
+def pack(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """These files, each with its absolute path; what follows with the same path is joined to it. Equal files in the
+    same order give the same bytes."""
     sections: dict[str, bytearray] = {name: bytearray() for name in SECTIONS}
-    for path, content in files.items():
+    for path, content in files:
         parts = _parts(content)
         for name, part in parts.items():
             sections[name] += part
@@ -169,14 +170,21 @@ def join():
     for name in SECTIONS:
         sections[name] = Section(name)
     module = Module(sections)
+    before = target = None
     for line in sections["list"].file:
         path, size, *rest = line.decode().split(" ")
-        folders(path)
-        with open(path, "wb") as target:
-            if rest:
-                module.write(target, int(size), int(rest[0]), int(rest[1]))
-            else:
-                copy(sections["others"], target, int(size))
+        if path != before:
+            if target:
+                target.close()
+            folders(path)
+            target = open(path, "wb")
+            before = path
+        if rest:
+            module.write(target, int(size), int(rest[0]), int(rest[1]))
+        else:
+            copy(sections["others"], target, int(size))
+    if target:
+        target.close()
     for name in SECTIONS:
         sections[name].drop()
 """

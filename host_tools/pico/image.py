@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_tools import mpy, parts, pins
+from host_tools import bundle, mpy, parts, pins
 from host_tools.compact import Compact
 from host_tools.pico import Unavailable
 
@@ -42,6 +42,17 @@ LOADING = "umpire/port/shortcut.py"
 OPTIMISATION = 0
 """mpy-cross -O for tests, which consist of assertions. The application itself goes through host_tools.compact."""
 
+MODULE = """\
+def module(name):
+    import umpire
+    try:
+        return use(name)
+    except NameError:
+        __import__('umpire.' + name)
+        return __import__('sys').modules['umpire.' + name]
+"""
+"""Put before further lines of boot.py: one of the application's modules, however they are on the board."""
+
 PROBE = """\
 import machine
 def _probe(pin, stdin=__import__('sys').stdin):
@@ -57,9 +68,7 @@ def _probe(pin, stdin=__import__('sys').stdin):
 _probe_pin = machine.Pin(22, machine.Pin.IN, machine.Pin.PULL_UP)
 _probe_pin.irq(_probe, machine.Pin.IRQ_FALLING)
 try:
-    from umpire.device.spectators import Listening
-    Listening.sleep_ms = lambda self, ms, sleep=__import__('time').sleep_ms: sleep(ms)
-    del Listening
+    module('device.spectators').Listening.sleep_ms = lambda self, ms, sleep=__import__('time').sleep_ms: sleep(ms)
 except ImportError:
     pass
 """
@@ -89,9 +98,10 @@ is as much in one piece as a large one."""
 
 @dataclass
 class Image:
-    """The file system's content, by path without a leading slash."""
+    """The file system's content, by path without a leading slash. `bundled`: modules are in one file on flash."""
 
     files: dict[str, bytes] = field(default_factory=dict)
+    bundled: bool = False
 
     def add_source(self, path: str, source: str | bytes, *, optimisation: int = OPTIMISATION) -> None:
         """Compiles a Python source to the .mpy beside which it would stand."""
@@ -102,10 +112,13 @@ class Image:
         """Adds a file as it is."""
         self.files[path.lstrip("/")] = content if isinstance(content, bytes) else content.encode()
 
-    @property
-    def total(self) -> int:
-        """Bytes of all files."""
-        return sum(map(len, self.files.values()))
+    def flash(self) -> dict[str, bytes]:
+        """The files as they are on flash."""
+        if not self.bundled:
+            return self.files
+        members = {path: content for path, content in self.files.items() if bundle.is_member(path)}
+        apart = {path: content for path, content in self.files.items() if path not in members}
+        return {**apart, bundle.NAME: bundle.write(members)}
 
     def build(self) -> bytes:
         """The LittleFS image, as large as the partition."""
@@ -117,7 +130,7 @@ class Image:
             block_size=BLOCK, block_count=BLOCKS, prog_size=256, read_size=256, lookahead_size=32,
             disk_version=0x00020000,
         )  # fmt: skip
-        for path, content in sorted(self.files.items()):
+        for path, content in sorted(self.flash().items()):
             folder = path.rpartition("/")[0]
             if folder:
                 system.makedirs(folder, exist_ok=True)
@@ -177,7 +190,8 @@ def application(
 ) -> Image:
     """The application's image.
 
-    extra: further files (settings, a journal); .py files among them stay sources. boot: further lines of boot.py.
+    extra: further files (settings, a journal); .py files among them stay sources. boot: further lines of boot.py;
+    the application's modules are had by `module("device.dice_rng")` in them.
     outside: code that will use the modules' names, besides main.py and boot.py. plain: the modules as their sources
     are, for tests, instead of compact.
     probe: Pico.peek works. heap: bytes of heap in all, if not all there is. frozen: the modules are in the firmware,
@@ -200,9 +214,12 @@ def application(
                 image.add_source(path, source)
         image.files.update(data(firmware))
         image.files = parts.only(image.files, choice)
+        image.bundled = not plain
     if main:
         image.add("main.py", start)
     boot = (PROBE if probe else "") + (BALLAST.format(heap=heap) if heap else "") + boot
+    if "module(" in boot:
+        boot = MODULE + boot + "del module\n"
     if boot:
         image.add("boot.py", boot)
     for path, content in (extra or {}).items():
@@ -287,9 +304,9 @@ def main() -> int:
         return 2
     image = application()
     Path(sys.argv[1]).write_bytes(image.build())
-    for path, content in sorted(image.files.items()):
+    for path, content in sorted(image.flash().items()):
         print(f"{len(content):7} {path}")
-    print(f"{image.total:7} bytes in {len(image.files)} files")
+    print(f"{sum(map(len, image.files.values())):7} bytes in {len(image.files)} files and modules")
     return 0
 
 

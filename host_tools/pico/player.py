@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import tempfile
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -25,13 +26,12 @@ REST_MS = 30
 # they were after a power cut; flash can be full.
 STAGE = """\
 import os
-import umpire.port.wired
-from umpire.device.dice_rng import Dice
-from umpire.device.seeded import Seeded
+_wired = module("port.wired")
+Dice = module("device.dice_rng").Dice
 class _Source:
     stuck = False
     words = 0  # drawn from the stream so far
-    stream = Seeded(1)
+    stream = module("device.seeded").Seeded(1)
     def urandom(self, n):
         if self.stuck:
             return bytes(n)
@@ -48,7 +48,7 @@ try:
             _source.words += 1
 except OSError:
     pass
-umpire.port.wired.Dice = lambda *_: Dice(_source.urandom, seed={seed})
+_wired.Dice = lambda *_: Dice(_source.urandom, seed={seed})
 class _Disk:
     full = False
     def __getattr__(self, name):
@@ -61,15 +61,16 @@ class _Disk:
         if self.full and mode != "rb":
             raise OSError(28)
         return open(name, mode)
-_disk = umpire.port.wired.os = _Disk()
-umpire.port.wired.open_file = _disk.open
+_disk = _wired.os = _Disk()
+_wired.open_file = _disk.open
 """
 
 
 def stage(script: Script, heap: int | None = None) -> image.Image:
     """The application's image, set up as the script wants it, for a board with the script's panel. `heap`: bytes of it
     in all, if not all there is."""
-    return image.Image(dict(_stage(script.width, script.height, script.seed, heap).files))
+    made = _stage(script.width, script.height, script.seed, heap)
+    return replace(made, files=dict(made.files))
 
 
 @cache

@@ -61,9 +61,10 @@ class Flash:
     def open(self, name: str, mode: str = "r") -> Any:
         if mode in ("r", "rb"):
             return open(self.path(name), mode, encoding=None if "b" in mode else "utf-8")
-        assert mode == "wb"
+        assert mode in ("wb", "ab")
         self.change()
-        self.path(name).write_bytes(b"")
+        if mode == "wb":
+            self.path(name).write_bytes(b"")
         return Writing(self, name)
 
 

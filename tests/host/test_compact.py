@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from host_tools import compact, mpy, mpy_names
+from host_tools import bundle, compact, mpy, mpy_names
 from host_tools.compact import Compact
+from host_tools.pico import image
 
 SHAPES = b'''"""Two classes."""
 from micropython import const
@@ -205,9 +206,10 @@ def test_short_strings_are_no_names(tmp_path: Path, staying: tuple[str, ...]) ->
 
 LOADED = """\
 import sys
-from umpire.toy import outer
+import umpire
+outer = use("toy").outer
 print(outer(2), sorted(name for name in sys.modules if name.startswith("umpire")))
-from umpire.toys.inner import Inner
+Inner = use("toys.inner").Inner
 print(Inner is sys.modules["umpire.toys.inner"].Inner, use("toy") is sys.modules["umpire.toy"])
 for name in ("toys.broken", "toys.none"):
     try:
@@ -218,7 +220,9 @@ for name in ("toys.broken", "toys.none"):
 
 
 @pytest.mark.skipif(mpy.unix_port() is None, reason=mpy.unix_port_missing())
-def test_modules_are_loaded_by_a_call(tmp_path: Path) -> None:
+@pytest.mark.parametrize("bundled", [True, False])
+def test_modules_are_loaded_by_a_call(bundled: bool, tmp_path: Path) -> None:
+    """Out of a bundle, or each from a file of its own; nothing but its package is imported otherwise."""
     shortcut = "umpire/port/shortcut.py"
     sources = {
         "umpire/__init__.py": b"raise ValueError",
@@ -241,9 +245,12 @@ def twice(n: int) -> int:
     copy = Compact(sources, LOADED, loading=shortcut)
     assert shortcut not in copy.paths and "import" not in copy.source("umpire/toy.py")
     assert not {"toys.inner", "umpire.toys.inner"} & set(names_in(copy.mpy("umpire/toy.py")))
-    for path in copy.paths:
+    made = image.Image({path.removesuffix(".py") + ".mpy": copy.mpy(path) for path in copy.paths}, bundled)
+    files = made.flash()
+    assert (bundle.NAME in files) is bundled
+    for path, content in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).with_suffix(".mpy").write_bytes(copy.mpy(path))
+        (tmp_path / path).write_bytes(content)
     script = tmp_path / "script.py"
     script.write_text(LOADED)
     done = mpy.run_unix(script, [], [tmp_path], 64 * 1024, 20)

@@ -12,8 +12,9 @@ import pytest
 import serial
 from serial.tools import list_ports
 
-from host_tools import bootsel, cli, deploy, link, parts
+from host_tools import bootsel, bundle, cli, deploy, link, parts
 from host_tools.pico import image
+from tests.bundled import unbundled
 from tests.host.fake_board import BLOCK, FakeBoard
 
 MAIN = b"from umpire.start import main\n\nmain()\n"
@@ -32,6 +33,7 @@ NEW = {
     "umpire/match.mpy": b"a longer match " * 400,
     "umpire/editions/star.mpy": bytes(range(256)) * 20,
 }
+KNOWN = {*OLD, *NEW, "umpire/large.mpy", "helper.mpy", *(f"umpire/m{k}.mpy" for k in range(20))}
 THEIRS = {
     "matches/00001/000": b"umpire 1 *3001\n",
     "settings": b"sound 1\n",
@@ -76,8 +78,9 @@ def builds(monkeypatch: Patch, files: dict[str, bytes]) -> None:
 
 
 def ours(board: FakeBoard) -> dict[str, bytes]:
-    """What is on the board, without what was somebody's, and without the receipt."""
-    return {path: content for path, content in board.flash.files().items() if path not in {*THEIRS, deploy.RECEIPT}}
+    """What is on the board, files and modules, without what was somebody's, and without the receipt."""
+    here = unbundled(board.flash.files(), KNOWN)
+    return {path: content for path, content in here.items() if path not in {*THEIRS, deploy.RECEIPT}}
 
 
 def umpire(*arguments: str) -> int:
@@ -105,30 +108,54 @@ def test_again_touches_nothing(board: FakeBoard, capsys: Capture) -> None:
 def test_only_what_has_changed(board: FakeBoard, monkeypatch: Patch) -> None:
     builds(monkeypatch, OLD)
     assert umpire() == 0
-    written: list[str] = []
-    opened = board.flash.open
-
-    def open_(name: str, mode: str = "r") -> object:
-        written.extend([name] if mode == "wb" else [])
-        return opened(name, mode)
-
-    monkeypatch.setattr(board.flash, "open", open_)
     builds(monkeypatch, NEW)
     done = deploy.deploy(PORT)
     assert ours(board) == NEW
     assert sorted(done.written) == ["main.py", "umpire/editions/star.mpy", "umpire/match.mpy"]
     assert done.removed == ["umpire/screens/gone.mpy"]
-    modules = sorted(name for name in written if name.startswith("/umpire/"))
-    assert modules == ["/umpire/editions/star.mpy", "/umpire/match.mpy"]
 
 
-def test_a_folder_that_is_empty_then_goes(board: FakeBoard, monkeypatch: Patch) -> None:
-    assert umpire() == 0
-    assert board.flash.path("umpire/editions").is_dir()
+def test_what_stays_is_not_sent(board: FakeBoard, monkeypatch: Patch) -> None:
+    large = {"umpire/large.mpy": os.urandom(20_000)}
+    builds(monkeypatch, {**OLD, **large})
+    assert deploy.deploy(PORT).sent > 20_000
+    builds(monkeypatch, {**NEW, **large})
+    assert deploy.deploy(PORT).sent < 10_000
+    assert ours(board) == {**NEW, **large}
+
+
+def test_only_a_file_has_changed(board: FakeBoard, monkeypatch: Patch) -> None:
+    """Then the bundle is not made anew."""
     builds(monkeypatch, OLD)
     assert umpire() == 0
-    assert ours(board) == OLD
-    assert not board.flash.path("umpire/editions").exists()
+    before = board.flash.path(bundle.NAME).stat().st_ino
+    builds(monkeypatch, {**OLD, "umpire/japanese.bin": b"words"})
+    assert deploy.deploy(PORT).written == ["umpire/japanese.bin"]
+    assert board.flash.path(bundle.NAME).stat().st_ino == before
+
+
+def test_a_version_of_one_file_a_module_makes_room(board: FakeBoard) -> None:
+    board.flash.put({**OLD, deploy.RECEIPT: receipt(OLD)})
+    done = deploy.deploy(PORT)
+    assert ours(board) == NEW and done.removed == ["umpire/screens/gone.mpy"]
+    apart = {path for path in board.flash.files() if path.startswith(("umpire", "adafruit"))}
+    assert apart == {"umpire/__init__.mpy", "umpire/notes.txt", deploy.RECEIPT, bundle.NAME}
+    assert not board.flash.path("umpire/screens").exists()
+
+
+@pytest.mark.parametrize("damage", [b"", bytes(10), bytes(514), b"\xff" * 4000])
+def test_a_damaged_bundle_is_made_anew(damage: bytes, board: FakeBoard) -> None:
+    assert umpire() == 0
+    whole = board.flash.files()[bundle.NAME]
+    for content in (damage, whole[:-1], whole[: len(whole) // 2], damage + whole[len(damage) :]):
+        board.flash.put({bundle.NAME: content})
+        assert umpire() == 0
+        assert ours(board) == NEW
+
+
+def receipt(files: dict[str, bytes]) -> bytes:
+    lines = "".join(f"{deploy.digest_of(content)} {path}\n" for path, content in files.items())
+    return f"board pico\n{lines}".encode()
 
 
 def test_packed_it_is_less(board: FakeBoard) -> None:
@@ -197,22 +224,14 @@ def test_a_changed_main_of_ours_is_kept(board: FakeBoard, capsys: Capture) -> No
     assert ours(board) == {**NEW, "main.py.old": changed}
 
 
-@pytest.mark.parametrize("path", ["adafruit_ssd1306.py", "adafruit_ssd1306/__init__.py"])
-def test_what_would_be_found_in_place_of_ours(path: str, board: FakeBoard, capsys: Capture) -> None:
-    assert umpire() == 0
+@pytest.mark.parametrize("path", ["adafruit_ssd1306.py", "adafruit_ssd1306/__init__.py", "adafruit_ssd1306.mpy"])
+def test_another_program_s_driver_stays(path: str, board: FakeBoard) -> None:
+    """Ours is in the bundle, and found there first."""
     board.flash.put({path: b"another driver"})
-    assert umpire() == 1
-    assert "in Umpire's way: adafruit_ssd1306" in capsys.readouterr().err
-    assert umpire("--replace") == 0
-    assert "adafruit_ssd1306" in capsys.readouterr().err
-    kept = path.replace("1306", "1306.old") if "/" in path else path + ".old"
-    assert ours(board) == {**NEW, kept: b"another driver"}
-
-
-def test_a_library_of_that_name_without_umpire(board: FakeBoard, capsys: Capture) -> None:
-    board.flash.put({"adafruit_ssd1306.mpy": b"for another program"})
-    assert umpire() == 1
-    assert "adafruit_ssd1306.mpy" in capsys.readouterr().err
+    assert umpire() == 0
+    assert board.flash.files()[path] == b"another driver"
+    board.flash.path(path).unlink()
+    assert ours(board) == NEW
 
 
 def test_what_was_ours_and_was_changed_stays(board: FakeBoard, monkeypatch: Patch) -> None:

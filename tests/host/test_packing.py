@@ -54,7 +54,7 @@ def test_everything_comes_out_as_it_was(
         pytest.importorskip("zopfli")
     else:
         monkeypatch.setitem(sys.modules, "zopfli.zlib", None)
-    (tmp_path / "packed").write_bytes(packing.pack({f"{tmp_path}/out/{path}": files[path] for path in files}))
+    (tmp_path / "packed").write_bytes(packing.pack((f"{tmp_path}/out/{path}", files[path]) for path in files))
     script = tmp_path / "run.py"
     script.write_text(UNPACKING + packing.UNPACK + 'with open(FOLDER + "/packed", "rb") as f:\n    split(f)\njoin()\n')
     done = mpy.run_unix(script, [str(tmp_path)], [], HEAP, 60)
@@ -69,4 +69,4 @@ def test_it_is_less_than_one_file_behind_the_other(
 ) -> None:
     monkeypatch.setitem(sys.modules, "zopfli.zlib", None)
     largest = sorted(files.values(), key=len, reverse=True)
-    assert len(packing.pack(files)) < 0.93 * len(zlib.compress(b"".join(largest), 9))
+    assert len(packing.pack(files.items())) < 0.93 * len(zlib.compress(b"".join(largest), 9))

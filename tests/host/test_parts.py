@@ -20,6 +20,7 @@ FIRMWARE = ROOT / "firmware"
 SMALL = parts.Choice(("base",), ("english",))
 GUARDED = {
     "umpire/recovery.py": {"umpire/medieval/unit_file.py"},
+    "umpire/screens/deploy.py": {"umpire/screens/unit_words.py"},
     "umpire/screens/draft.py": {"umpire/medieval/unit_file.py"},
     "umpire/handheld.py": {"umpire/japanese.py"},
     "umpire/screens/advanced.py": {"umpire/screens/with_units.py", "umpire/screens/ship_menu.py"},

@@ -3,12 +3,14 @@
 An import statement leaves three names in memory for every module, even for those that are dropped: its own, the last
 part of it, and the path of its file. And for each module MicroPython asks the file system for a folder, a .py and a
 .mpy; littlefs reads the whole log of every folder on the way each time. Here all modules are one file in a file system
-of its own, which is another one each time.
+of its own, which is another one each time: out of the bundle, the one file on flash that has them all (its parts:
+host_tools.bundle), or else a file that stands where MicroPython would look for it.
 """
 
 import builtins
 import os
 import sys
+from binascii import crc32
 
 from micropython import const
 
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 _AT = "/u"
 _FILE = const(0x8000)
 _NO_ENTRY = const(2)
+_BUNDLE = "umpire.modules"
+_PLACE = const(2)  # bytes of a number in the bundle's table
+_RECORD = const(6)
+
 
 class Shortcut:
     """A file system with the file m.mpy: the module `name`. `root`: the folder of the package umpire and of the panel's
@@ -44,9 +50,26 @@ class Shortcut:
         sys.modules[name] = module
         sys.modules["m"] = sys  # see Handheld.drop
         del sys.modules["m"]
-        if name == "umpire.port":
-            name += ".__init__"
-        return open(self._root + name.replace(".", "/") + ".mpy", mode)
+        return self._bundled(name) or open(self._root + name.replace(".", "/") + ".mpy", mode)
+
+    def _bundled(self, name: str) -> "IO[Any] | None":
+        """The bundle, where the module of this name begins: nothing is read behind its end. None: it is not there."""
+        try:
+            file = open(self._root + _BUNDLE, "rb")
+        except OSError:
+            return None
+        key = crc32(name.encode())
+        file.seek(_PLACE * (key >> 24))
+        places = file.read(2 * _PLACE)
+        at = int.from_bytes(places[:_PLACE], "big")
+        file.seek(at)
+        records = file.read(int.from_bytes(places[_PLACE:], "big") - at)
+        for at in range(0, len(records), _RECORD):
+            if int.from_bytes(records[at : at + 3], "big") == key & 0xFFFFFF:
+                file.seek(int.from_bytes(records[at + 3 : at + _RECORD], "big"))
+                return file
+        file.close()
+        return None
 
     def find(self, name: str) -> "Any":
         """A module of the application, "canvas" or "umpire.canvas", or of the driver."""

@@ -213,14 +213,14 @@ def test_safe_mode(height: int, firmware: Path, update_golden: bool) -> None:
 
 # Put into boot.py: from now on memory is short for whatever is shown.
 SHORT = """
-import umpire.handheld
 _short = False
-_step = umpire.handheld.Handheld._step
+_handheld = module("handheld").Handheld
+_step = _handheld._step
 def _failing(self):
     if _short:
         raise MemoryError
     return _step(self)
-umpire.handheld.Handheld._step = _failing
+_handheld._step = _failing
 """
 
 
@@ -242,11 +242,11 @@ def test_memory_that_stays_short_ends_in_the_crash_page_and_the_match_goes_on(fi
 
 # Put into boot.py: the handheld's steps begin some calls deeper than they do.
 DEEP = """
-import umpire.handheld
-_step = umpire.handheld.Handheld._step
+_handheld = module("handheld").Handheld
+_step = _handheld._step
 def _deeper(self, calls):
     return _deeper(self, calls - 1) if calls else _step(self)
-umpire.handheld.Handheld._step = lambda self: _deeper(self, 1)
+_handheld._step = lambda self: _deeper(self, 1)
 """
 
 
