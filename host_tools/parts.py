@@ -45,7 +45,7 @@ PARTS = (
          "star star.* editions.star screens.channels screens.check screens.command screens.conduct screens.damage "
          "screens.fleet screens.fleets screens.orders screens.picking screens.report screens.rule screens.salvo "
          "screens.ship screens.ship_lists screens.ship_menu screens.ship_names screens.ship_ways screens.ship_words "
-         "screens.ships screens.space screens.squadron "
+         "screens.ship_judge screens.ships screens.space screens.squadron "
          "screens.stages screens.tumble screens.unit_page screens.unit_words"),
     Part(LANGUAGE, "japanese", "Japanese on the panel", "japanese japanese_data"),
 )  # fmt: skip

@@ -13,11 +13,11 @@ import pytest
 from host_tools import presses
 from tests.unit.test_screens_flow import SIZES, Bench, strict
 from tests.unit.test_screens_setup import Bench as Table
-from umpire import header, rules
+from umpire import header, reasons, rules
 from umpire.canvas import text_width
 from umpire.device.buttons import LONG, A, B, C
 from umpire.position import NO_DIE
-from umpire.screens import fleets, rule, ship_names, ship_ways, space, unit_words
+from umpire.screens import fleets, rule, ship_judge, ship_names, ship_ways, ship_words, space, unit_words
 from umpire.setup import Setup
 from umpire.star import checks, units
 from umpire.wrapping import wrap
@@ -259,8 +259,17 @@ def fingers(bench: Bench, rng: random.Random) -> None:
         stop(bench)
     elif path == "damage.Damage":
         bench.keys(*[C] * rng.randrange(2), B)
+    elif path == "squadron.Table" and rng.random() < 0.2:
+        bench.keys(LONG + B)
+        bench.choose("Judge mode")
     elif path == "squadron.Table":
         bench.keys(*[A] * rng.randrange(4), B)
+    elif path == "ship_judge.Judge":
+        bench.keys(*[rng.choice((A, B, B, C)) for _ in range(9)])
+        while bench.name == path:
+            bench.keys(LONG + B)
+    elif path == "pause.Pause":
+        bench.keys(LONG + B)
     elif path == "orders.Orders":
         rows = bench.lines()
         if rng.random() < 0.5 and "Attack" in rows:
@@ -311,7 +320,7 @@ def test_whoever_presses_what_is_shown_gets_to_the_end_and_nothing_is_cut(
             fingers(bench, rng)
         bench.settle()
     assert bench.name == "result.Result"
-    assert {"squadron.Table", "salvo.Attacks", "report.News", "check.Check", "stages.React"} <= seen
+    assert {"squadron.Table", "salvo.Attacks", "report.News", "check.Check", "stages.React", "ship_judge.Judge"} <= seen
 
 
 def test_channels_are_given_before_the_first_phase(bench: Bench) -> None:
@@ -355,6 +364,77 @@ def test_an_attack_with_its_bonuses_tells_where_they_come_from(bench: Bench) -> 
         "8>6 Light Cruiser against 6",
     ]
     assert seen[4] == seen[0]  # once around
+
+
+def judged(bench: Bench, target: str, *marks: str) -> list[str]:
+    """What judge mode says of an attack by these units, a word for each mark."""
+    bench.show("ship_judge.Judge")
+    screen = bench.screen
+    screen._chooser.at = next(
+        k for k, die in enumerate(screen._chooser._theirs.leads) if ship_words.name_of(screen.field, die) == target
+    )
+    bench.keys(B)
+    for name in marks:
+        screen.at = next(k for k, die in enumerate(screen.row.leads) if ship_words.name_of(screen.field, die) == name)
+        bench.keys(B)
+    bench.keys(LONG + C, B)
+    return list(screen._texts)
+
+
+def test_judge_mode_takes_any_units_with_bonus_and_support(bench: Bench) -> None:
+    army = "guided-missile-destroyer combat-drone light-cruiser light-carrier destroyer"
+    begin(bench, made(army, "heavy-cruiser corvette"), (6, 1, 8, 2, 3), (7, 2))
+    bench.ui.answer(("control", 0, b"\x01"))
+    bench.ui.answer(("control", NO_DIE, b""))
+    cruiser, missiles = "Heavy Cruiser", "Missile Destroyer"
+    assert judged(bench, cruiser, missiles, "Drone") == ["8 = 6 +1 missiles +1 drone"]
+    assert bench.screen._legal
+    assert judged(bench, cruiser, missiles) == ["7 is not more than 7"]
+    assert judged(bench, cruiser, "Light Carrier") == ["carriers do not attack"]
+    assert judged(bench, cruiser, "Drone") == ["1 is not more than 7", "Drone 1 is on a channel"]
+    assert judged(bench, cruiser, "Destroyer", missiles, "Drone") == [
+        "they add to 10, not 7",
+        "support is for one attacker",
+    ]
+    assert judged(bench, "Corvette", "Light Cruiser", "Light Cruiser") == ["Light Cruiser: 9 = 8 +1 bonus"]
+    bench.keys(B)
+    assert last(bench)[:3] == ("attack", b"\x02", 6) and last(bench)[3][1] == 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_reason_against_an_attack_has_a_sentence(tmp_path: Path, seed: int) -> None:
+    """Units and targets at random, at every attack of a battle."""
+    rng = random.Random(seed)
+    bench = strict(Bench(tmp_path, 128, 64))
+    setup = made("", "", terrain=rng.choice(("", "asteroid")), max_rounds="4")
+    fleets.take(setup, seed % 3)
+    bench.ui.settings.rolls = 3
+    bench.ui.begin(setup)
+    bench.settle()
+    bench.ui.answer(("first", 0, False))
+    bench.next()
+    found = 0
+    while bench.name != "result.Result":
+        if bench.match.question.kind == "attack":
+            judge = ship_judge.Judge(bench.ui)
+            for _ in range(20):
+                judge.clear()
+                judge._chooser.at = rng.randrange(len(judge._chooser._theirs.leads))  # type: ignore[union-attr]
+                count = len(judge.row.leads)
+                for at in rng.sample(range(count), min(count, rng.choice((1, 2, 3)))):
+                    judge.at = at
+                    judge.row.marked[at] = rng.randint(1, judge.limit())
+                bits = bench.match.why_not(judge.answer())
+                found |= bits
+                judge._legal = not bits
+                assert len(judge.explained(bits)) >= max(1, bits.bit_count()), reasons.words(bits)
+                assert judge.equation(judge.marked())
+        if bench.name in ("rolling.Rolling", "tumble.Tumble"):
+            bench.keys(B)
+        else:
+            fingers(bench, rng)
+        bench.settle()
+    assert found & reasons.NOT_GREATER and found & reasons.SUM_DIFFERS
 
 
 def test_the_referee_leads_through_reactions_casualties_and_damage(bench: Bench) -> None:

@@ -65,39 +65,57 @@ def _chooser(ui: "Handheld") -> "Table | Pages":
 class Judge(Marks):
     """First the target, then the marks, then the verdict; long B goes back one of these steps."""
 
-    def __init__(self, ui: "Handheld") -> None:
+    def __init__(self, ui: "Handheld", row: "rows.Row | None" = None) -> None:
         assert ui.match
-        super().__init__(ui, ui.match.question.side)
-        self._chooser = _chooser(ui)
+        super().__init__(ui, ui.match.question.side, b"", row)
+        self._chooser = self.chooser()
         self._step = _TARGET
         self._texts: list[str] = []
         self._legal = False
         self._which = 0
 
+    def chooser(self) -> "Table | Pages":
+        """Where the target is chosen."""
+        return _chooser(self.ui)
+
     def stop(self) -> str:
         return "judge" if self.count() else ""
 
+    def answer(self) -> tuple:
+        """The attack that is judged."""
+        return "attack", self.marked(), self._chooser.target()
+
+    def play(self) -> None:
+        """Attack so: it is legal."""
+        attack.play(self.ui, self.marked(), self._chooser.target())
+
     def done(self) -> None:
+        assert self.ui.match
+        bits = self.ui.match.why_not(self.answer())
+        self._legal = not bits
+        self._texts = self.explained(bits)
+        self._which = 0
+        self._step = _VERDICT
+
+    def explained(self, bits: int) -> list[str]:
+        """Why it is legal, or every reason why not, each in a sentence."""
         assert self.ui.match
         dice = self.marked()
         target = self._chooser.target()
-        bits = self.ui.match.why_not(("attack", dice, target))
-        self._legal = not bits
         options = bits & (reasons.ALLY | reasons.WRONG_FRONT | reasons.ACTED | reasons.PASS_HELD)
         own = self.ui.match.setup.own is not None
         units = bits & (reasons.HELD | reasons.PROTECTED | reasons.ZERO)
         rest = bits & ~options & ~units
-        self._texts = verdict(self.position, dice, target, rest, own) if rest or not bits else []
+        texts = verdict(self.position, dice, target, rest, own) if rest or not bits else []
         if units:
             from umpire.screens import assault
 
-            self._texts += assault.refused(units)
+            texts += assault.refused(units)
         if options:
             from umpire.screens import option_words
 
-            self._texts += option_words.refused(self.ui, options, dice, target)
-        self._which = 0
-        self._step = _VERDICT
+            texts += option_words.refused(self.ui, options, dice, target)
+        return texts
 
     def a(self) -> None:
         if self._step == _TARGET:
@@ -116,7 +134,7 @@ class Judge(Marks):
         elif self._step == _MARKS:
             super().b()
         elif self._legal:
-            attack.play(self.ui, self.marked(), self._chooser.target())
+            self.play()
         else:
             self._step = _MARKS
 
@@ -155,18 +173,8 @@ class Judge(Marks):
         if c.height >= 64:
             self.header(c)
         if self._step == _MARKS:
-            target = self._chooser.target()
-            assert self.ui.match
-            own = self.ui.match.setup.own
-            field: Any = self.position
-            goal = field.defense_value(target) if own else self.position.value[target]
             right = self._chooser.draw_theirs(c) if c.width >= 128 else c.width
-            front = self._in_front()
-            wordings = [say("{} by your marked dice?", goal)]
-            if front:
-                wordings = [say("{} by these? Front {}", goal, front), say("Front {}", front)]
-            wordings += [say("{} by these dice?", goal), say("{} by these?", goal)]
-            self.draw_marks(c, tuple(wordings), right)
+            self.draw_marks(c, tuple(self.wordings()), right)
         else:
             self._draw_verdict(c)
 
@@ -179,7 +187,20 @@ class Judge(Marks):
         """Where the own die under the cursor is, if there are fronts: dice of all of them may be marked."""
         return self.position.place[self.row.leads[self.at]] - TABLE if self.at < len(self.row.leads) else 0
 
-    def _equation(self, dice: bytes) -> str:
+    def wordings(self) -> list[str]:
+        """The question beside the marks: what the target counts, before it is known who attacks."""
+        target = self._chooser.target()
+        assert self.ui.match
+        field: Any = self.position
+        goal = field.defense_value(target) if self.ui.match.setup.own else field.value[target]
+        front = self._in_front()
+        texts = [say("{} by your marked dice?", goal)]
+        if front:
+            texts = [say("{} by these? Front {}", goal, front), say("Front {}", front)]
+        return texts + [say("{} by these dice?", goal), say("{} by these?", goal)]
+
+    def equation(self, dice: bytes) -> str:
+        """What they add up to."""
         target = self._chooser.target()
         assert self.ui.match
         if self.ui.match.setup.own:
@@ -191,7 +212,7 @@ class Judge(Marks):
     def _draw_verdict(self, c: "Canvas") -> None:
         low = c.height < 64
         dice = self.marked()
-        text = self._equation(dice)
+        text = self.equation(dice)
         attack.draw_equation(c, text, len(dice), 5 if low else 18, c.width - 20, 2 if low else 3)
         off = 0 if self._legal else 1
         c.verdict(self._legal, c.width - 16 - off, 0 if low else 8 + off)

@@ -50,8 +50,7 @@ class Pause(List):
         if any(match.position.value):
             lines.append(("Table bumped", self._bumped))
         if kind == "attack":
-            judged = match.setup.edition != "star"
-            if judged and len(enemies(match.position, match.turn)):  # they may all be in reserve
+            if len(enemies(match.position, match.turn)):  # they may all be in reserve
                 lines.append(("Judge mode", self._judge))
             if match.position.targets(match.turn) and not match.why_not(("pass",)):
                 lines.append(("Pass", self._pass))
@@ -85,7 +84,8 @@ class Pause(List):
         self.ui.open("correct.Bumped")
 
     def _judge(self) -> None:
-        self.ui.go("judge.Judge")
+        assert self.ui.match
+        self.ui.go("ship_judge.Judge" if self.ui.match.setup.edition == "star" else "judge.Judge")
 
     def _pass(self) -> None:
         who = self.ui.name(self.ui.mover())

@@ -54,7 +54,7 @@ def parts(ui: "Handheld", way: tuple) -> tuple[list[int], int]:
     dice, target, how = way[1:4]
     count = len(dice)
     used = how[count : 2 * count] or bytes(count)
-    support = support_of(way)
+    support = support_of(way) if count == 1 else b""  # S40
     by_fighter = len([die for die in dice if field.tags(die) & FIGHTER]) > 0
     values = [field.attack_value(die, target, bonus, support) for die, bonus in zip(dice, used)]
     return values, field.defense_value(target, count > 1, by_fighter)
@@ -83,7 +83,13 @@ def sources(ui: "Handheld", way: tuple) -> tuple[str, ...]:
     if len(dice) > 1:
         mine = ", ".join([name_of(field, die) for die in dice])
         by = len([1 for used in how[len(dice) : 2 * len(dice)] if used])
-        return (say("{}, with +{}", mine, by) if by else mine, say("{} units", len(dice)))
+        mine = say("{}, with +{}", mine, by) if by else mine
+        more = goal - field.defense_value(target)
+        if more:  # S39, S62
+            changed = say("+{} {}", more, "flanked") if more > 0 else say("-{} {}", -more, "fighter")
+            text = f"{goal} = {goal - more} {changed}"
+            return f"{mine}; {text}", text
+        return mine, say("{} units", len(dice))
     die = dice[0]
     total = parts(ui, way)[0][0]
     kind = field.kind(die)
