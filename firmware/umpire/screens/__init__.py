@@ -22,4 +22,21 @@ over     the end of a match; lines: its record
 idle     the score in huge digits
 fault    what went wrong with dice, panel, flash
 settings; selftest: is all well with panel, buttons, dice, flash? edges: where a panel's picture begins; roller
+
+Medieval Strife: unit_words, unit_texts: what it calls things; in the set-up hosts (ready armies, and which unit a size
+is), unit_table (whose abilities), theme; then
+
+ranks    the table; legions: with a page a side; unit_fronts: with fronts; assault: the attacks on a unit
+casting  casting and recharging; rulings: judge mode for spells; escort: who dies in another's place
+unit     a unit's page (unit_page: what it shares with Star Strife's); with_units: what the menu has
+
+Star Strife: ship_words, ship_names, ship_lists: what it calls things; ships: rows of units; in the set-up fleets (ready
+battles), fleet (picking one), space (where it is fought); then
+
+squadron  the table; salvo: the ways to attack a unit (ship_ways: what they add up to); ship_judge: judge mode
+conduct   leads on: first report, what the last answer did, then the next question
+channels  who controls whom; orders: actions and repairs; command: command points
+stages    reactions, losses, escorts; damage: spreading it; picking: marking units there
+check     rolls that change no die; tumble: the device's
+ship      a unit's page; ship_menu: what the menu has; rule: the rule behind a question
 """
