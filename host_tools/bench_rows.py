@@ -288,14 +288,15 @@ def campaign() -> Played:
 
 
 def heap_in_campaign(progress: Progress) -> dict[str, float]:
-    """Heap live after a collection where the campaign shows a front and waits: the most of them. Without the probe; the
-    repeatable dice are in it, some hundred bytes."""
+    """Heap live after a collection where the campaign shows a front and waits: the most of them. Without the probe and
+    the repeatable dice: they are no part of a board."""
     script = campaign().script
     with Pico(Settings(width=script.width, height=script.height)) as pico:
         target = measure.Weighed(pico, script, firmware.firmware(), stage(script))
         shown = play(script, target).shots
     heaps = [heap for name, heap in zip(shown, target.heap, strict=True) if name in FRONT_SHOTS]
-    return {"heap in play, campaign, from .mpy": (max(heaps) - measure.probe_heap()) / KB}
+    ours = measure.probe_heap() + measure.stage_heap()
+    return {"heap in play, campaign, from .mpy": (max(heaps) - ours) / KB}
 
 
 def least_heap_campaign(progress: Progress) -> dict[str, float]:

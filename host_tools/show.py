@@ -16,7 +16,7 @@ from rich.text import Text
 from host_tools.records import NoRecord, Record, complain, each_record, plain
 from umpire.match import NOBODY, Match
 from umpire.medieval import spells
-from umpire.options.fronts import NEUTRAL, OPEN
+from umpire.options.front_rules import NEUTRAL, OPEN
 from umpire.position import GONE, RESERVE, TABLE
 from umpire.reading import RecordError
 from umpire.record import letter

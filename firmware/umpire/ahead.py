@@ -43,7 +43,12 @@ _CASTING = "casting umpire.medieval.casting"
 
 def load(ui: "Handheld", key: int) -> None:
     """Load modules, change nothing. A wrong guess costs nobody anything."""
+    screen: Any = ui.screen
+    if type(screen).__module__ == "umpire.screens.resting":
+        screen.wake()
     names = _needed(ui, key)
+    if ui.screen.path.endswith("fronts.Fronts"):
+        names += " front_view"
     if names:
         hasattr(ui, "next")  # on a board it is loaded for being asked for
     if "umpire.record" in names:

@@ -168,6 +168,8 @@ class Handheld:
         roomy = _free() >= _ROOM
         if self._littered and (not roomy or self._at_rest()):
             self._roomy = False
+            if self.match and self.match.setup.fronts:
+                self.find("resting.rest")(self)
             self.sweep()
             gc.collect()
         self._roomy = roomy

@@ -75,7 +75,7 @@ def load_for(ui: "Handheld", line: str) -> None:
     if word == "edition":
         names = f"match {_UNITS.get(edition, '')} editions.base editions.{edition}"
     elif word in _OPTIONS.split():
-        names = _CHECKS
+        names = _CHECKS + (" options.fronts options.front_rules" if word == "fronts" else "")
     elif word == "units":
         from umpire.medieval import unit_file
 

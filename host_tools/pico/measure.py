@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from host_tools import presses
 from host_tools.chips.picture import Picture
-from host_tools.pico import firmware, image
+from host_tools.pico import firmware, image, player
 from host_tools.pico.emulator import Pico, Press, Settings
 from host_tools.pico.player import PicoTarget
 from umpire.match import Match
@@ -247,6 +247,28 @@ def probe_heap() -> int:
             pico.exec("import gc")
             found.append(int(pico.exec("gc.collect();print(gc.mem_alloc())")))
     return found[1] - found[0]
+
+
+UNSTAGE = """\
+_source = _disk = _Source = _Disk = Dice = None
+wired = module('port.wired')
+wired.Dice = wired.os = wired.open_file = wired = None
+sys.modules['umpire.device.seeded'] = sys
+del sys.modules['umpire.device.seeded']
+"""
+
+
+def stage_heap() -> int:
+    """Bytes that the repeatable dice take, and the flash that can be full: of boot.py, see host_tools.pico.player.
+    Without their names, whose table grows by leaps."""
+    stage = player.STAGE.format(seed=1)
+    with bare(outside=stage) as pico:
+        pico.exec(f"import gc, sys, umpire\n{image.MODULE}\nmodule('port.wired')\nmodule('device.dice_rng')")
+        pico.exec(stage)
+        pico.exec(UNSTAGE)
+        before = int(pico.exec("gc.collect();print(gc.mem_alloc())"))
+        pico.exec(stage)
+        return int(pico.exec("gc.collect();print(gc.mem_alloc())")) - before
 
 
 def heap_now(pico: Pico) -> Figure:

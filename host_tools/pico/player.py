@@ -63,6 +63,7 @@ class _Disk:
         return open(name, mode)
 _disk = _wired.os = _Disk()
 _wired.open_file = _disk.open
+_wired = None  # it goes again: what it had made is not to be seen in the heap
 """
 
 

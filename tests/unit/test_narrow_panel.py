@@ -26,6 +26,7 @@ UNSEEN = {
     "choice.Choice", "listing.List", "marks.Marks", "notice.Notice", "pause.Confirm", "picking.Pick", "screen.Screen",
     "turn.Done", "turn.After", "records.Broken", "records.Resuming", "fault.Damaged", "fault.Hung", "fault.Lost",
     "fault.Stuck", "correct.Refused", "records.Missing", "stalemate.Stalemate", "records.Tableless",
+    "resting.Resting",  # is called as what it stands for
     # See test_screens_medieval.
     "casting.Choices", "unit_page.Page", "escort.Escort", "legions.Pages", "unit_table.Tables", "theme.Weather",
 }  # fmt: skip

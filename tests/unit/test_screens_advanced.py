@@ -321,7 +321,7 @@ def test_dice_move(bench: Bench) -> None:
     bench.keys(A, B)
     bench.type(3, 3)
     assert bench.name == "fronts.Fronts" and bench.screen.front == 2
-    assert list(bench.screen._mine.dotted) == [1, 1, 0]  # noqa: SLF001
+    assert list(bench.screen.mine.dotted) == [1, 1, 0]
 
 
 @worded

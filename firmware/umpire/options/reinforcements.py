@@ -73,7 +73,7 @@ def why_not_enter(match: "Match", side: int, die: int, front: int) -> int:
     if bool(front) != bool(match.setup.fronts):
         bits |= reasons.WRONG_FRONT
     elif front:
-        from umpire.options.fronts import why_not_front
+        from umpire.options.front_rules import why_not_front
         from umpire.options.terrain import admits
 
         bits |= why_not_front(match, side, front)

@@ -69,12 +69,12 @@ def front_news(match: "Match", name, before: bytes) -> tuple[str, ...]:  # type:
         return ()
     if len(changed) > 1:
         return (say("{} fronts are decided.", len(changed)),)
-    from umpire.options import fronts
+    from umpire.options import front_rules
 
     front = changed[0]
-    if now[front] == fronts.OPEN:
+    if now[front] == front_rules.OPEN:
         return say("Front {} is fought for again.", front), say("Front {} is open.", front)
-    if now[front] == fronts.NEUTRAL:
+    if now[front] == front_rules.NEUTRAL:
         return (say("Front {} is nobody's.", front),)
     return say("{} has front {}.", name(now[front]), front), say("Front {} is decided.", front)
 

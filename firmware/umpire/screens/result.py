@@ -64,10 +64,10 @@ class Result(over.Over):
         assert match
         if not match.setup.fronts:
             return ""
-        from umpire.options import fronts
+        from umpire.options import front_rules
 
         first = members(self.totals[0][1])[0]
-        return " : ".join([f"{match.score(side)}×{fronts.final(match, side)}" for side in (first, 1 - first)])
+        return " : ".join([f"{match.score(side)}×{front_rules.final(match, side)}" for side in (first, 1 - first)])
 
     # The picture
 

@@ -1,7 +1,7 @@
 """What each front is: won, lost, a pass, or open to some sizes only (A6, A13, A14)."""
 
 from umpire.canvas import say
-from umpire.options import fronts
+from umpire.options import front_rules
 from umpire.position import TABLE
 from umpire.screens.listing import List
 from umpire.screens.notice import Notice
@@ -23,9 +23,9 @@ class Terrain(List):
         lines = []
         for front in range(1, match.setup.fronts + 1):
             won = match.fronts_won[front]
-            if won == fronts.NEUTRAL:
+            if won == front_rules.NEUTRAL:
                 state = "nobody's"
-            elif won < fronts.OPEN:
+            elif won < front_rules.OPEN:
                 state = self.ui.name(won)
             else:
                 marks = []
@@ -51,9 +51,9 @@ class Told(Notice):
         self.headline = say("Front {}", front)
         won = match.fronts_won[front]
         parts = []
-        if won == fronts.NEUTRAL:
+        if won == front_rules.NEUTRAL:
             parts.append("Nobody's: closed.")
-        elif won < fronts.OPEN:
+        elif won < front_rules.OPEN:
             parts.append(say("{} has it.", ui.name(won)))
         held = match.position.held.get(TABLE + front, 0)
         if held == 0xFF:

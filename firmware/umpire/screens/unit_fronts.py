@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 class Fronts(fronts.Fronts):
     """Where all that is left is to cast a spell, or recharge, B does that: there is no holding there (A15)."""
 
-    def _look_at(self, front: int) -> None:
-        super()._look_at(front)
-        self._casts = self._can_attack and not self._targets()
+    def look_at(self, front: int) -> None:
+        super().look_at(front)
+        self._casts = self.can_attack and not self.targets()
 
     def b(self) -> None:
         if self._casts:
@@ -25,10 +25,10 @@ class Fronts(fronts.Fronts):
     def act(self) -> str:
         return "cast" if self._casts else super().act()
 
-    def _asked(self) -> list[str]:
+    def asked(self) -> list[str]:
         if self._casts:
-            return [say("Front {}: {}", self.front, "cast a spell?")] + self._is("cast?")
-        return super()._asked()
+            return [say("Front {}: {}", self.front, word) for word in ("cast a spell?", "cast?")] + ["cast?"]
+        return super().asked()
 
 
 class Table(ranks.Table):

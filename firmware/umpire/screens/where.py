@@ -3,7 +3,7 @@ sentence."""
 
 from umpire import reasons
 from umpire.canvas import say
-from umpire.options import fronts
+from umpire.options import front_rules
 from umpire.options.terrain import admits
 from umpire.position import TABLE
 from umpire.screens.listing import List
@@ -29,8 +29,8 @@ def barred(setup: "Setup", front: int, sizes: bytes) -> bytes:
 
 def refusal(match: "Match", side: int, sizes: bytes, front: int) -> tuple[str, ...]:
     """Why dice of these sizes cannot enter a front, the best wording first; empty: they can."""
-    if fronts.why_not_front(match, side, front):
-        if match.fronts_won[front] == fronts.NEUTRAL:
+    if front_rules.why_not_front(match, side, front):
+        if match.fronts_won[front] == front_rules.NEUTRAL:
             return (say("Front {} is nobody's: it is closed.", front),)
         return (say("Front {} is lost: you cannot enter it.", front),)
     out = barred(match.setup, front, sizes)
@@ -80,8 +80,8 @@ class Where(List):
 
     def _state(self, front: int) -> str:
         match = self.match
-        if fronts.why_not_front(match, self.side, front):
-            return "closed" if match.fronts_won[front] == fronts.NEUTRAL else "lost"
+        if front_rules.why_not_front(match, self.side, front):
+            return "closed" if match.fronts_won[front] == front_rules.NEUTRAL else "lost"
         if len(barred(match.setup, front, self.sizes)):
             return "barred"
         if match.fronts_won[front] == self.side:

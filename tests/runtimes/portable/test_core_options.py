@@ -54,7 +54,7 @@ def test_only_what_is_in_play_is_imported() -> None:
             ("attrition", "", ["editions.attrition"]),
             ("base", "alliances", ["options.alliances", "options.checks"]),
             ("base", "reserves", ["options.checks", "options.reinforcements"]),
-            ("base", "fronts", ["options.checks", "options.fronts", "options.terrain"]),
+            ("base", "fronts", ["options.checks", "options.front_rules", "options.fronts", "options.terrain"]),
             ("base", "handicap", ["options.checks"]),
         ):
             forget()
