@@ -15,9 +15,9 @@ dice     typing results, spinner: the other way; rolling: the device's; dice_row
 turn     after a move; no_attack: a forced pass; stalemate: all roll anew
 pause    the menu in a match: take back, end or resign; correct: a number, a bumped table
 advanced what that menu has for the advanced rules: reserve, handicap, terrain (the fronts), pacts; option_words
-deploy   placing dice in fronts; fronts: a front's table; front_table: its targets; unit_fronts: both with
-         units; moving, where: dice that go to another front; aftermath: what a move of the advanced rules did; result:
-         their end of a match
+deploy   placing dice in fronts; fronts: a front's table (front_view: its picture); front_table: its targets;
+         unit_fronts: both with units; resting: one of these that nobody presses; moving, where: dice that go to another
+         front; aftermath: what a move of the advanced rules did; result: their end of a match
 over     the end of a match; lines: its record
 idle     the score in huge digits
 fault    what went wrong with dice, panel, flash
