@@ -43,7 +43,7 @@ NOT_WORDS |= {"{}: {}", "{}: {}?", "{}×{}"}
 
 # Modules of the screens that only Star Strife has: they are in English.
 ENGLISH = """
-channels check command conduct damage fleet fleets orders picking report rule salvo ship ship_lists
+channels check command conduct damage fleet fleets orders picking report rule salvo ship ship_judge ship_lists
 ship_menu ship_names ship_ways ship_words
 ships space squadron stages tumble
 """.split()

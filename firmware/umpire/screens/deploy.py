@@ -225,6 +225,7 @@ class Deploy(Screen):
                 say("{}: {} to {}?", name, size, front),
                 say("{} to front {}?", size, front),
                 say("{} to {}?", size, front),
+                say("{} to {}?", f"d{self.sizes[self.at]}", front),
             )
             c.legend("◂" if choice else "", rows.pick(words, c.width - 16), "▸" if choice else "")
             return

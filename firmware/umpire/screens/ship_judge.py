@@ -80,7 +80,7 @@ class Judge(judge.Judge):
         if not size:
             return super().asked(verb, size)
         name = name_of(self.field, self.row.leads[self.at])
-        return say("{} {}?", verb, name), say("{} {}?", verb, brief(name))
+        return say("{} {}?", verb, name), say("{} {}?", verb, brief(name)), say("{}?", verb)
 
     def equation(self, dice: bytes) -> str:
         values, goal = ship_ways.parts(self.ui, self.answer())
