@@ -13,7 +13,7 @@ import pytest
 from tests.unit.test_screens_flow import SIZES, WIDEST, Bench, score, strict, worded
 from umpire.device.buttons import LONG, A, B, C
 from umpire.position import TABLE
-from umpire.screens import deploy, handicap
+from umpire.screens import deploy, handicap, resting
 from umpire.setup import Setup
 
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
@@ -269,6 +269,31 @@ def test_a_front_that_is_won_as_drawn(high: Bench) -> None:
     high.match.position.fields = bytes([TABLE + 2])
     high.show("fronts.Fronts", 2)
     high.same_as("128x64_15-fronts-one-won")
+
+
+def test_a_table_at_rest_is_seen_as_it_was_and_comes_back_with_a_press(bench: Bench) -> None:
+    two_fronts(bench)
+    ui = bench.ui
+    for keys in ((A,), (A, B), (C,)):  # the second front, the first one's targets, the next of them
+        bench.keys(*keys)
+        path, again = bench.name, bench.screen.again()
+        picture = bytes(ui.panel.canvas.buffer)
+        resting.rest(ui)
+        assert type(ui.screen).__name__ == "Resting" and (bench.name, bench.screen.again()) == (path, again)
+        ui.stale = True  # as when the panel wakes
+        bench.settle()
+        assert bytes(ui.panel.canvas.buffer) == picture and bench.name == path
+        resting.rest(ui)
+    bench.keys(B)
+    assert bench.name == "attack.Attacks"
+
+
+def test_nobody_s_judging_is_put_to_rest(bench: Bench) -> None:
+    two_fronts(bench)
+    bench.show("front_table.Table", -1, True)
+    screen = bench.screen
+    resting.rest(bench.ui)
+    assert bench.screen is screen
 
 
 def test_an_attack_is_chosen_among_the_dice_of_a_front(bench: Bench) -> None:
