@@ -20,6 +20,8 @@ from host_tools.records import complain, plain
 
 OUT = image.ROOT / "build" / "firmware"
 DOWNLOADS = {"rp2040": "https://micropython.org/download/RPI_PICO/", "rp2350": "https://micropython.org/download/RPI_PICO2/"}
+BUILT_BY_HAND = ("esp8266",)
+"""Chips for which a ready-made MicroPython does not do."""
 DRIVES = {"RPI-RP2": "rp2040", "RP2350": "rp2350"}
 """The chip by what its drive calls the board."""
 
@@ -92,6 +94,9 @@ def build(file: Path, chip: str, frozen: bool, choice: parts.Choice = parts.EVER
     cannot be done here."""
     name = file.parent.name
     if chip != "rp2040":
+        if chip in BUILT_BY_HAND:
+            ways = "it needs a toolchain of its own, and Umpire inside"
+            raise Trouble(f"The firmware of {name} is not built here: {ways}. boards/{name}/README.md says how.")
         where = f": it is at {DOWNLOADS[chip]}" if chip in DOWNLOADS else f"; boards/{name}/README.md says where it is"
         raise Trouble(f"Only the RP2040's firmware is built here. Download MicroPython for {name}{where}.")
     try:

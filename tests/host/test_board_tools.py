@@ -350,6 +350,13 @@ def test_another_boards_firmware_is_not_built(capsys: Capture) -> None:
         assert words in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [(), ("--frozen",)])
+def test_the_firmware_of_a_d1_mini_is_no_download(words: tuple[str, ...], capsys: Capture) -> None:
+    assert cli.main(["firmware", "--board", "d1_mini", *words]) == 1
+    said = capsys.readouterr().err
+    assert "not built here" in said and "boards/d1_mini/README.md says how" in said and "ownload" not in said
+
+
 @pytest.mark.parametrize("words", [("firmware", "--frozen"), ("firmware",)])
 def test_a_cache_that_cannot_be_made(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: Patch, capsys: Capture
