@@ -3,8 +3,8 @@
 A screen draws the whole panel and acts on presses; it answers the match's questions through `answer`, which
 puts each answer on flash before anything of it is shown. Screens live in modules of `umpire.screens`, loaded
 when they are shown. Whatever is not needed for the screen that is shown gives its heap back (`sweep`); where there
-is much of it, only when the table is at rest. What a press will probably need is loaded while the finger is still on
-the button.
+is much of it, only when the table is at rest. There, too, what a press will probably need is loaded before: while the
+players look at a screen, or while the finger is still on the button.
 """
 
 import gc
@@ -29,6 +29,9 @@ IDLE_AFTER = const(20_000)  # ms without a press until the score stands there in
 PAUSE = const(5)  # ms between two looks at the buttons
 PANEL_RETRY = const(1000)  # ms between two tries to start a panel that does not answer
 _LONGEST_NAME = const(10)
+_NONE = const(0)
+_SOME = const(1)
+_ALL = const(2)
 
 # Modules that stay from an attack to the end of its rolls, where they have room, but not while anybody thinks; and
 # screens where players do.
@@ -66,6 +69,7 @@ class Handheld:
         self.told_unsaved = False
         self.told_stuck = 0
         self._collected = False
+        self._ahead = _NONE  # of what the shown screen may lead to has been loaded
         self._roomy = False  # was there much heap free after the last press?
         self._littered = True  # are there modules that `sweep` would give back?
         self._cramped = 0  # times in a row that memory was short
@@ -139,6 +143,7 @@ class Handheld:
         if key != NONE:
             buttons.coming = NONE
             self._collected = False
+            self._ahead = _NONE
             self._press(key, now)
         else:
             self._wait(now)
@@ -157,6 +162,14 @@ class Handheld:
                 buttons.coming = NONE
             elif buttons.quiet and not self._collected:
                 self._tidy()
+            elif self._roomy and self._littered and buttons.quiet and self._ahead != _ALL:
+                from umpire import upcoming  # not at rest: what comes next, a module at a time
+
+                if upcoming.load_next(self):
+                    self._ahead = _SOME
+                else:
+                    self._collected = not self._ahead
+                    self._ahead = _ALL
         return key != NONE
 
     def _tidy(self) -> None:
@@ -165,8 +178,8 @@ class Handheld:
             canvas.language.rest()
         gc.collect()
         self._collected = True
-        roomy = _free() >= _ROOM
-        if self._littered and (not roomy or self._at_rest()):
+        roomy = _free() >= (_ROOM // 2 if self._roomy else _ROOM)  # what is there need not go at once
+        if self._littered and (not roomy or self.at_rest()):
             self._roomy = False
             if self.match and self.match.setup.fronts:
                 self.find("resting.rest")(self)
@@ -274,6 +287,8 @@ class Handheld:
             self._make_room()
             self.screen = self.make(path, args)
             self.stale = True
+            self._collected = False
+            self._ahead = _NONE
             self.sweep()
 
     def _make_room(self) -> None:
@@ -368,7 +383,7 @@ class Handheld:
         screen.args = args
         return screen
 
-    def _at_rest(self) -> bool:
+    def at_rest(self) -> bool:
         """Is a table shown? There players think, and whoever weighs the heap does it."""
         return self.screen.path.partition(".")[0] in _TABLES.split()
 
@@ -396,7 +411,7 @@ class Handheld:
         if self._roomy:
             return
         stay = self._stays + self.needed
-        rest = self._at_rest()
+        rest = self.at_rest()
         if not rest and self.screen.path:
             stay += "handheld_ "
         if self.match and _free() >= _TIGHT and (self.panel.height < 64 or not rest):

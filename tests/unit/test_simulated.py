@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools import autoplay
 from host_tools.chips.ssd1306 import SSD1306
 from host_tools.presses import SimulatedTarget, TracedBus, parse
 from host_tools.simulated import Simulated
@@ -145,15 +146,32 @@ def test_panels_of_all_sizes(width: int, height: int, tmp_path: Path) -> None:
 def test_what_a_press_needs_is_loaded_while_the_finger_is_on_the_button(here: SimulatedTarget) -> None:
     import sys
 
-    assert "umpire.screens.new_match" not in sys.modules
+    chance = autoplay.Chance(4)
+    while here.ui.screen.path != "table.Table":
+        here.press(autoplay.playing(here.ui, chance))
+    here.settle()
+    assert "umpire.screens.attack" not in sys.modules, "at the table nothing is kept that is not shown"
     here.pins[B].set(0)
     here.wait(40)
-    assert screen(here) == "Start", "nothing has been pressed yet"
-    assert "umpire.screens.new_match" in sys.modules
+    assert screen(here) == "Table", "nothing has been pressed yet"
+    assert "umpire.screens.attack" in sys.modules
     here.wait(400)
     here.pins[B].set(1)
     here.settle()
-    assert screen(here) == "New"
+    assert screen(here) == "Attacks"
+
+
+def test_what_comes_next_is_loaded_while_the_players_look(
+    here: SimulatedTarget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    assert screen(here) == "Start" and "umpire.screens.new_match" in sys.modules
+    here.press(C)
+    assert screen(here) == "Start" and "umpire.screens.records" in sys.modules
+    monkeypatch.setattr(handheld, "_free", lambda: 30_000)
+    here.press(A)
+    assert screen(here) == "Start" and "umpire.screens.new_match" not in sys.modules, "there is no room for it"
 
 
 def test_modules_go_at_once_where_heap_is_short(here: SimulatedTarget, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,13 +21,20 @@ ROOM = const(24_576)  # bytes that must be free when a match begins: 300 lines a
 
 
 def begin(journal: "Journal") -> int:
-    """The number of a new match; nothing is written before its first lines. Old matches make room for it."""
+    """The number of a new match; it exists from its first lines on. Old matches make room for it.
+
+    Its folder is there before: to give its blocks away littlefs may look through the whole file system, and the chip
+    erases them, while nobody waits for an answer to be written.
+    """
     journal.close()
     newest = 0
     try:
         newest = max([0] + _folders(journal))
         _sweep(journal)
+        newest = max([0] + _folders(journal))  # one that was never begun does not count
         _make_room(journal)
+        journal.match = newest + 1
+        first_chunk.make_folder(journal)
     except OSError:
         pass  # the lines will wait, and say so
     journal.match = newest + 1

@@ -8,14 +8,18 @@ if TYPE_CHECKING:
 
 
 def put(journal: "Journal", data: bytes) -> None:
-    """Write the chunk 0 of the match in play, and make its folder. Raises OSError."""
-    path = journal.path(journal.match, 0)
-    for folder in (journal.root, path[:-4]):
+    """Write the chunk 0 of the match in play, and make its folder if it is not there. Raises OSError."""
+    make_folder(journal)
+    replace(journal, journal.path(journal.match, 0), data)
+
+
+def make_folder(journal: "Journal") -> None:
+    """Make the folder of the match in play. Raises OSError."""
+    for folder in (journal.root, journal.path(journal.match, 0)[:-4]):
         try:
             journal.fs.stat(folder)
         except OSError:
             journal.fs.mkdir(folder)
-    replace(journal, path, data)
 
 
 def replace(journal: "Journal", path: str, data: bytes) -> None:

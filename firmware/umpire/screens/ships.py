@@ -19,13 +19,14 @@ _TWO = const(2)
 
 def ordered(field: "Any", dice: bytes) -> bytes:
     """The dice, each behind the ship that controls it."""
+    controller = field.controller
+    there = set(dice)
+    held = [die for die in dice if controller[die] in there]
     out = bytearray()
     for die in dice:
-        if field.controller[die] not in list(dice):
+        if die not in held:
             out.append(die)
-            for other in dice:
-                if field.controller[other] == die:
-                    out.append(other)
+            out.extend(bytes([other for other in held if controller[other] == die]))
     return bytes(out)
 
 

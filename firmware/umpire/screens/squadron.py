@@ -16,10 +16,16 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
 
+_found: tuple = (None, b"")  # a question, and the targets then: the chooser has found them, and the table needs them
+
+
 def chooser(ui: "Handheld") -> str:
     """Where a phase begins: at the targets if there are any, else at what else there is to do."""
-    assert ui.match
-    if ui.match.position.targets(ui.match.question.side):
+    global _found
+    match = ui.match
+    assert match
+    _found = match.question, match.position.targets(match.question.side)
+    if _found[1]:
         return "squadron.Table"
     return "orders.Orders" if ship_words.has_orders(ui) else "no_attack.NoAttack"
 
@@ -38,7 +44,7 @@ class Table(table.Table):
         for k, die in enumerate(self._mine.leads):
             self._mine.dotted[k] = field.has_acted(die)
         self._theirs = theirs = Row(field, ordered(field, rows.enemies(field, self._side)))
-        targets = field.targets(self._side)
+        targets = _found[1] if _found[0] is ui.match.question else field.targets(self._side)
         for k, die in enumerate(theirs.leads):
             theirs.dotted[k] = not judging and die not in targets
         if target < 0 or field.owner[target] == self._side:

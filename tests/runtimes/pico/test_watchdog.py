@@ -26,6 +26,12 @@ BITE_MS = 9000
 BOOT_MS = 2000
 SHORT_MS = 3000
 HANG = "\n\nwhile True:\n    pass\n"
+HANGING_TABLE = """
+class Table:
+    def __init__(self, *args):
+        while True:
+            pass
+"""
 
 
 def test_a_hang_is_over_after_a_while_and_the_question_is_the_same(firmware: Path, update_golden: bool) -> None:
@@ -55,7 +61,7 @@ def test_a_hang_is_over_after_a_while_and_the_question_is_the_same(firmware: Pat
 
 def test_what_hangs_at_once_again_is_not_started_by_itself(firmware: Path, tmp_path: Path) -> None:
     disk = stage(DEVICE)
-    disk.add_source("umpire/screens/table.py", HANG)
+    disk.add_source("umpire/screens/table.py", HANGING_TABLE)
     with Pico() as pico:
         target = PicoTarget(pico, DEVICE, firmware, disk)
         for event in TO_THE_TABLE[:-1]:
