@@ -8,6 +8,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -95,14 +96,19 @@ def run_unix(
     port = unix_port()
     if port is None:
         raise FileNotFoundError(unix_port_missing())
-    return subprocess.run(
-        [str(port), "-X", f"heapsize={heap}", str(script), *args],
-        env={**os.environ, "MICROPYPATH": ":".join(str(folder) for folder in path)},
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-        timeout=timeout,
-    )
+    with tempfile.TemporaryDirectory(prefix="u") as short:
+        # Names of files are on the heap: how long a machine's paths are must not decide whether it is enough.
+        links = [Path(short, str(number)) for number in range(len(path))]
+        for link, folder in zip(links, path, strict=True):
+            link.symlink_to(folder.resolve())
+        return subprocess.run(
+            [str(port), "-X", f"heapsize={heap}", str(script), *args],
+            env={**os.environ, "MICROPYPATH": ":".join(map(str, links))},
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            timeout=timeout,
+        )
