@@ -45,7 +45,7 @@ _C = {
     "over.Over": "pause umpire.history",
     "pause.TakeBack": _ANSWER + "umpire.history umpire.match_ umpire.editions.base_ table",
 }
-_MOVING = ("rolling.Rolling", "tumble.Tumble")  # pictures; what they lead to is loaded before
+_MOVING = ("first.Drawn", "rolling.Rolling", "tumble.Tumble")  # pictures; what they lead to is loaded before
 
 
 def load_next(ui: "Handheld") -> bool:
