@@ -64,7 +64,7 @@ _CHECKS = "options.reading options.checks"
 _UNITS = {
     "medieval": "medieval.spells medieval.units medieval.unit_file medieval.themes medieval.checks medieval.position "
     "medieval.plug",
-    "star": "star.units star.muster star.checks star.position star.keeping star.arming star.plug",
+    "star": "record star.units star.muster star.checks star.position star.keeping star.arming star.plug",
 }
 
 

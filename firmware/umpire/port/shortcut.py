@@ -50,26 +50,26 @@ class Shortcut:
         sys.modules[name] = module
         sys.modules["m"] = sys  # see Handheld.drop
         del sys.modules["m"]
-        return self._bundled(name) or open(self._root + name.replace(".", "/") + ".mpy", mode)
-
-    def _bundled(self, name: str) -> "IO[Any] | None":
-        """The bundle, where the module of this name begins: nothing is read behind its end. None: it is not there."""
+        # All in this function: some modules are loaded where the stack has no room for another call.
         try:
             file = open(self._root + _BUNDLE, "rb")
         except OSError:
-            return None
-        key = crc32(name.encode())
-        file.seek(_PLACE * (key >> 24))
-        places = file.read(2 * _PLACE)
-        at = int.from_bytes(places[:_PLACE], "big")
-        file.seek(at)
-        records = file.read(int.from_bytes(places[_PLACE:], "big") - at)
-        for at in range(0, len(records), _RECORD):
-            if int.from_bytes(records[at : at + 3], "big") == key & 0xFFFFFF:
-                file.seek(int.from_bytes(records[at + 3 : at + _RECORD], "big"))
-                return file
-        file.close()
-        return None
+            file = None
+        if file:
+            key = crc32(name.encode())
+            file.seek(_PLACE * (key >> 24))
+            places = file.read(2 * _PLACE)
+            at = int.from_bytes(places[:_PLACE], "big")
+            file.seek(at)
+            records = file.read(int.from_bytes(places[_PLACE:], "big") - at)
+            for at in range(0, len(records), _RECORD):
+                if int.from_bytes(records[at : at + 3], "big") == key & 0xFFFFFF:
+                    file.seek(int.from_bytes(records[at + 3 : at + _RECORD], "big"))
+                    return file  # nothing is read behind the module's end
+            file.close()
+        if name == "umpire.port":
+            name += ".__init__"
+        return open(self._root + name.replace(".", "/") + ".mpy", mode)
 
     def find(self, name: str) -> "Any":
         """A module of the application, "canvas" or "umpire.canvas", or of the driver."""
