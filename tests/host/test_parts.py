@@ -27,6 +27,7 @@ GUARDED = {
     "umpire/screens/aftermath.py": {"umpire/screens/assault.py"},
     "umpire/screens/judge.py": {"umpire/screens/assault.py"},
     "umpire/screens/pause.py": {"umpire/screens/with_units.py", "umpire/screens/ship_menu.py"},
+    "umpire/screens/reserve.py": {"umpire/screens/ship_words.py"},
     "umpire/screens/rows.py": {"umpire/screens/ranks.py"},
 }
 """Who imports what, and only in an edition that has it, or goes on without it."""

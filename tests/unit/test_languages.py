@@ -35,7 +35,7 @@ one_out option
 pass_scope charms star two_d30 minefield asteroid
 pyrrhic random reconquest reinforce reinforce_every reroll score_by second_rerolls selftest setup shift menu
 save settings side size sound stalemate theme tiebreak total typing undecided unknown unknown-unit value_at_capture win
-fewest_points fixed with_fronts. capacity charms over split station strike
+fewest_points fixed with_fronts. capacity charms over split station strike unit
 """.split()
 ) | {" off", "units ", "units table", "Umpire: self-test", "Umpire ", "rule pass free", "{1}", "{} {}", "{}", "{}, {}"}
 NOT_WORDS |= {"{}: {}", "{}: {}?", "{}×{}"}

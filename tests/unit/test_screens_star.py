@@ -14,15 +14,27 @@ from host_tools import presses
 from tests.unit.test_screens_flow import SIZES, Bench, strict
 from tests.unit.test_screens_setup import Bench as Table
 from umpire import header, reasons, rules
-from umpire.canvas import text_width
+from umpire.canvas import fit, text_width
 from umpire.device.buttons import LONG, A, B, C
 from umpire.position import NO_DIE
-from umpire.screens import fleets, rule, ship_judge, ship_names, ship_ways, ship_words, space, unit_words
+from umpire.screens import (
+    brief,
+    fleets,
+    listing,
+    rule,
+    ship_judge,
+    ship_names,
+    ship_ways,
+    ship_words,
+    space,
+    unit_words,
+)
 from umpire.setup import Setup
 from umpire.star import checks, units
 from umpire.wrapping import wrap
 
 PICKED = range(1, units.FRAGMENT)
+QUESTIONS = "first roll casualties check points attack control react lose repair escort damage command reinforce over"
 
 
 @pytest.fixture(autouse=True)
@@ -164,6 +176,72 @@ def test_armies_are_sizes_again_in_another_edition(table: Table) -> None:
     assert not header.faults(setup)
 
 
+@pytest.mark.parametrize("count", [0, 1, 10, 100])
+def test_no_name_is_cut_in_the_list_of_units(table: Table, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut: set[str] = set()
+
+    def note(text: str, width: int) -> str:
+        if text_width(text) > width:
+            cut.add(text)
+        return fit(text, width)
+
+    for module in (listing, brief):
+        monkeypatch.setattr(module, "fit", note)
+    for at, number in enumerate(PICKED):
+        draft(table).armies[0] = bytes([number]) * count
+        table.ui.open("fleet.Fleet", 0, False, at)
+        table.ui.step()
+        table.ui.back()
+    assert not cut
+
+
+# Reserves
+
+
+def test_a_part_of_both_fleets_waits(table: Table) -> None:
+    setup = draft(table)
+    whole = [setup.cost(army) for army in setup.armies]
+    table.to("Reserves")
+    table.press("B")
+    assert all(setup.reserves) and not header.faults(setup)
+    assert [setup.cost(setup.armies[side]) + setup.cost(setup.reserves[side]) for side in (0, 1)] == whole
+    assert str(setup.cost(setup.reserves[1])) in shown(table)["Wellington"]
+    table.to("Wellington")
+    assert table.screen == "fleet.Fleet"
+    before = setup.reserves[1]
+    table.to("Corvette")
+    table.press("C B")
+    assert setup.reserves[1] == bytes(sorted(before + bytes([units.find("corvette")])))
+    table.to("Ready")
+    assert table.screen == "with_reserves.Reserves"
+    lines = list(header.lines(setup))
+    assert any(line.startswith("reserve B ") and "corvette" in line for line in lines)
+
+
+def test_what_waits_counts_for_what_can_be_deployed_and_for_stations(table: Table) -> None:
+    setup = draft(table)
+    setup.armies[0] = bytes([units.find("heavy-cruiser")])
+    for unit, sentence in (("fighter", "deploy"), ("station", "Only the defender has a station, not Napoleon.")):
+        setup.reserves[0] = bytes([units.find(unit)] * 3)
+        table.ui.open("fleet.Fleet", 8)
+        table.ui.step()
+        table.to("Not yet")
+        assert sentence in table.ui.screen.text  # type: ignore[attr-defined]
+        table.press("B")
+        table.ui.back()
+
+
+def test_reserves_are_sizes_again_in_another_edition_and_a_ready_battle_has_none(table: Table) -> None:
+    setup = draft(table)
+    setup.reserves[0] = bytes([units.find("battleship")])
+    table.to("Edition")
+    table.press("C B")
+    assert setup.edition == "base" and setup.reserves == [b"\x0c", b""]
+    table.to("Edition")
+    table.press("A B")
+    assert setup.edition == "star" and not any(setup.reserves)
+
+
 # Words
 
 
@@ -175,9 +253,7 @@ def test_every_unit_has_a_name_and_a_page_that_fit() -> None:
 
 
 def test_every_question_has_a_rule() -> None:
-    for (
-        kind
-    ) in "first roll casualties check points attack control react lose repair escort damage command over".split():
+    for kind in QUESTIONS.split():
         assert rule.knows("star", kind)
     for edition in ("base", "medieval"):
         for kind in "first roll attack reroll deploy reinforce escort over".split():
@@ -209,6 +285,12 @@ def made(*armies: str, terrain: str = "", **house: Any) -> Setup:
     for name, value in house.items():
         setup.set_rule(name, rules.parse(name, value))
     return setup
+
+
+def waiting(setup: Setup) -> None:
+    """Every other unit of each fleet waits."""
+    for side, army in enumerate(setup.armies):
+        setup.armies[side], setup.reserves[side] = army[::2], army[1::2]
 
 
 def begin(bench: Bench, setup: Setup, *values: tuple[int, ...]) -> None:
@@ -282,6 +364,8 @@ def fingers(bench: Bench, rng: random.Random) -> None:
         bench.keys(*[C] * rng.randrange(3), B)
     elif path in ("dice.Typing",):
         bench.keys(rng.choice((A, C)))
+    elif path == "reserve.Reinforce":
+        bench.keys(*[C] * rng.randrange(3), B)
     elif path == "report.News" or path.endswith(("Notice", "Check", "NoAttack", "Stalemate")):
         bench.keys(B)
     else:
@@ -295,6 +379,8 @@ def fingers(bench: Bench, rng: random.Random) -> None:
         (0, "minefield", {"command_points": "on"}),
         (1, "asteroid", {"reroll_survivors": "on", "damage_round": "up"}),
         (2, "minefield", {"mines": "stay", "pass": "free"}),
+        (0, "", {"reinforce_every": "1"}),
+        (2, "minefield", {"reinforce_every": "2"}),
     ],
 )
 def test_whoever_presses_what_is_shown_gets_to_the_end_and_nothing_is_cut(
@@ -302,6 +388,8 @@ def test_whoever_presses_what_is_shown_gets_to_the_end_and_nothing_is_cut(
 ) -> None:
     setup = made("", "", terrain=terrain, max_rounds="8", **house)
     fleets.take(setup, battle)
+    if "reinforce_every" in house:
+        waiting(setup)
     setup.own.terrain = terrain
     bench.ui.settings.rolls = 3
     bench.ui.begin(setup)
@@ -321,6 +409,19 @@ def test_whoever_presses_what_is_shown_gets_to_the_end_and_nothing_is_cut(
         bench.settle()
     assert bench.name == "result.Result"
     assert {"squadron.Table", "salvo.Attacks", "report.News", "check.Check", "stages.React", "ship_judge.Judge"} <= seen
+    assert ("reserve.Reinforce" in seen) == any(setup.reserves)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("unit", PICKED)
+def test_every_unit_that_arrives_has_room_for_its_name(tmp_path: Path, unit: int, size: tuple[int, int]) -> None:
+    bench = strict(Bench(tmp_path, *size))
+    setup = made("heavy-cruiser", "heavy-cruiser", reinforce_every="1")
+    setup.own.defender = 0
+    setup.reserves[0] = bytes([unit])
+    begin(bench, setup, (9,), (6,))
+    assert bench.name == "reserve.Reinforce"
+    bench.see(ship_words.short(units.name(unit)).split()[-1])
 
 
 def test_channels_are_given_before_the_first_phase(bench: Bench) -> None:
@@ -541,9 +642,7 @@ def test_actions_before_the_attack(bench: Bench) -> None:
 
 def test_every_question_explains_itself(bench: Bench) -> None:
     begin(bench, made("battleship", "heavy-cruiser"), (9,), (6,))
-    for (
-        kind
-    ) in "first roll casualties check points attack control react lose repair escort damage command over".split():
+    for kind in QUESTIONS.split():
         bench.show("rule.Rule", kind)
         for _ in bench.screen.pages:
             bench.keys(C)

@@ -25,11 +25,12 @@ _TURN = const(1500)  # ms that lines are seen
 _LEAP = const(5)  # lines, at a long press
 _UNITS = units.FRAGMENT - 1  # that can be picked
 _LAST = const(2)  # dice that stay free: each player's d6 of command points
+_RESERVE = const(8)  # sides from here on: their reserves
 
 
 class Fleet(List):
-    """All units, how many of each there are, and behind them whether the fleet can sail. `series`: the other player's
-    follows."""
+    """All units, how many of each there are, and behind them whether the fleet can sail. `side`: from 8 on a side's
+    reserve. `series`: the other player's fleet follows."""
 
     verb = "change"
 
@@ -39,27 +40,39 @@ class Fleet(List):
         self.setup = ui.draft
         self.side = side
         self.series = series
-        name = named(self.setup.names[side])
-        points = self.setup.cost(self.setup.armies[side])
-        self.title = say("{}: {} points", name, points)
-        if text_width(self.title) > ui.panel.width - (44 if ui.panel.height >= 64 else 8):
-            self.title = f"{name}: {points}"
-        self.fault = fault(self.setup, side)
-        army = self.setup.armies[side]
+        army = _fleets(self.setup, side)[side % _RESERVE]
+        self.title = self._titled(named(self.setup.names[side % _RESERVE]), self.setup.cost(army))
+        self.fault = fault(self.setup, side % _RESERVE)
         self.lines: list[tuple[str, str]] = []
         for number in range(1, _UNITS + 1):
             unit = units.unit(number)
             count = army.count(bytes([number]))
             size = f" d{unit.sides}" if unit.sides != unit.cost else ""
             cost = f"{count} × {unit.cost}" if count else str(unit.cost)
-            self.lines.append((_called(unit.name, size, ui.panel.width - 11), cost))
-        small, room = checks.capacity(self.setup, side)
+            self.lines.append((_called(unit.name, size, self._room(cost)), cost))
+        small, room = checks.capacity(self.setup, side % _RESERVE)
         state = ""
         if self.fault.startswith("capacity"):
             state = pick((say("{} of {} deployed", small, room), f"{small}/{room}"), ui.panel.width - 11)
         if self.fault.startswith("station"):
             state = "station"
         self.lines.append(("Not yet" if self.fault else "Ready", state))
+
+    def _titled(self, name: str, points: int) -> str:
+        """The title, where it has room beside the place in the list."""
+        panel = self.ui.panel
+        if self.side >= _RESERVE:
+            titles = say("{}'s reserve: {}", name, points), say("Reserve: {}", points)
+        else:
+            titles = say("{}: {} points", name, points), f"{name}: {points}"
+        return pick(titles, panel.width - (44 if panel.height >= 64 else 0))
+
+    def _room(self, cost: str) -> int:
+        """Pixels for a unit's name, beside what it costs; on a narrow panel that has a second line."""
+        panel = self.ui.panel
+        if panel.width < 128:
+            return panel.width - 11
+        return panel.width - (12 if panel.height >= 64 else 20) - text_width(cost)
 
     def again(self) -> tuple:
         return self.path, (self.side, self.series, self.at)
@@ -73,7 +86,7 @@ class Fleet(List):
             ui.open("fleet.Count", self.side, at + 1)
         elif self.fault:
             ui.open("fleet.Wrong", self.fault)
-        elif self.setup.armies[self.side]:
+        elif self.side >= _RESERVE or self.setup.armies[self.side]:
             ui.call("small_fry.ready", ui, self.side, self.series)
 
     def long_a(self) -> None:
@@ -87,6 +100,11 @@ class Fleet(List):
             self.ui.go("fleet.Fleet", self.side - 1, True)
         else:
             self.ui.back()
+
+
+def _fleets(setup: "Setup", side: int) -> list[bytes]:
+    """Where the side's units are: the armies, or the reserves."""
+    return setup.reserves if side >= _RESERVE else setup.armies
 
 
 def _called(name: str, more: str, room: int) -> str:
@@ -104,13 +122,14 @@ def fault(setup: "Setup", side: int) -> str:
 
 
 class Count(Screen):
-    """How many of a unit, and what it can do."""
+    """How many of a unit, and what it can do. `side`: from 8 on a side's reserve."""
 
     def __init__(self, ui: "Handheld", side: int, number: int) -> None:
         super().__init__(ui)
         assert ui.draft
         self.setup = ui.draft
-        self.side = side
+        self.side = side % _RESERVE
+        self.fleets = _fleets(ui.draft, side)
         self.number = number
         self.unit = units.unit(number)
         self.lines = wrap(" ".join(abilities(self.unit)) or "Nothing special.", ui.panel.width)
@@ -128,7 +147,7 @@ class Count(Screen):
             self.ui.stale = True
 
     def a(self) -> None:
-        army = self.setup.armies[self.side]
+        army = self.fleets[self.side]
         at = army.rfind(bytes([self.number]))
         if at >= 0:
             self._set(army[:at] + army[at + 1 :])
@@ -139,15 +158,15 @@ class Count(Screen):
     def c(self) -> None:
         setup = self.setup
         if sum([len(army) for army in setup.armies + setup.reserves]) < MOST_DICE - _LAST:
-            self._set(bytes(sorted(setup.armies[self.side] + bytes([self.number]))))
+            self._set(bytes(sorted(self.fleets[self.side] + bytes([self.number]))))
 
     def _set(self, army: bytes) -> None:
-        self.setup.armies[self.side] = army
+        self.fleets[self.side] = army
 
     def draw(self, c: "Canvas") -> None:
         setup = self.setup
         low = c.height < 64
-        army = setup.armies[self.side]
+        army = self.fleets[self.side]
         count = army.count(bytes([self.number]))
         points = setup.cost(army)
         wrong = fault(setup, self.side)

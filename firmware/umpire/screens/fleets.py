@@ -42,9 +42,11 @@ def change(setup: "Setup", edition: str) -> None:
     """To this edition from another one, one of them Star Strife: armies are units there, sizes here. Who comes to Star
     Strife has a ready battle."""
     sizes = [setup.sizes(army) for army in setup.armies]
+    waiting = [setup.sizes(reserve) for reserve in setup.reserves]
     setup.take_edition(edition)
     if edition != "star":
         setup.armies = sizes
+        setup.reserves = waiting
         return
     from umpire.screens import draft
 
@@ -54,14 +56,14 @@ def change(setup: "Setup", edition: str) -> None:
     setup.admitted.clear()
     setup.passes.clear()
     setup.rules.pop("handicap", None)
-    setup.reserves = [b"", b""]
     take(setup, 0)
 
 
 def take(setup: "Setup", at: int) -> None:
-    """Both players have the fleets of a ready battle."""
+    """Both players have the fleets of a ready battle, all of them on the table."""
     parts = _BATTLES.split("\n")[at].split("|")
     setup.armies = [_numbers(parts[1]), _numbers(parts[-1])]
+    setup.reserves = [b"", b""]
     setup.own.defender = LAST
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from umpire.setup import Setup
 
 _FIRST_SIDE = const(2)  # row of the first player
-_RESERVE = const(8)  # army.Army: from here on the sides' reserves
+_RESERVE = const(8)  # army.Army, fleet.Fleet: from here on the sides' reserves
 
 
 def _dice(army: bytes) -> str:
@@ -73,6 +73,8 @@ class New(List):
             entries.append(("Terrain", own.terrain or "open space", "space.Terrain"))
             entries.append(("Defender", named(setup.names[own.defender]), "space.Defender"))
             entries.append(("Handicap", "on" if setup.is_on("handicap") else "off", "with_handicap.Handicap"))
+            waiting = b"".join(setup.reserves)
+            entries.append(("Reserves", _dice(waiting) if waiting else "none", "with_reserves.Reserves"))
         else:
             if own:
                 themes = ", ".join([say("{}", name) for name in own.themes])

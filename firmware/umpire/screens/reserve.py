@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 class Waiting(rows.Row):
     """A row of dice that have not been rolled: they show their sizes, as an army does before a match."""
 
+    def more(self, die: int) -> int:
+        """Units of different kinds are told apart."""
+        return self.position.unit[die] << 24 if hasattr(self.position, "unit") else 0
+
     def draw_group(self, c: "Canvas", k: int, x: int, y: int, chosen: bool = False, raised: bool = False) -> None:
         sides = self.position.sides[self.leads[k]]
         if c.height >= 64:
@@ -59,10 +63,22 @@ class Reinforce(Screen):
     def long_b(self) -> None:
         self.ui.open("pause.Pause")
 
+    def _called(self) -> list[str]:
+        """What the die is called: its size; a unit of Star Strife its name, in a shorter word where there is one."""
+        die = self.row.leads[self.at]
+        size = f"d{self.match.position.sides[die]}"
+        if self.match.setup.edition != "star":
+            return [size]
+        from umpire.screens.ship_words import brief, name_of
+
+        name = name_of(self.match.position, die)
+        return [f"{name} {size}", name, brief(name)]
+
     def draw(self, c: "Canvas") -> None:
         low = c.height < 64
         narrow = c.width < 128
-        size = f"d{self.match.position.sides[self.row.leads[self.at]]}"
+        called = self._called()
+        asked = tuple([say("{} enters?", name) for name in called] + called[2:])
         right = c.width
         if low:
             score = c.text_right(self.ui.score_text(self.side), c.width, 23 if narrow else 12) - 3
@@ -77,11 +93,15 @@ class Reinforce(Screen):
             c.text(rows.pick(("no dice on the table", "no dice here"), right), 0, 12 if low else 41)
         if not low:
             self.header(c)
-            rows.question(c, ("Which die enters?", "Which enters?"), size)
+            if len(called) > 1:
+                rows.question(c, asked)
+            else:
+                rows.question(c, ("Which die enters?", "Which enters?"), called[0])
         if len(self.row.leads) > 1:
-            rows.foot(c, self.ui.name(self.side), "enter", (say("{} enters?", size),))
+            rows.foot(c, self.ui.name(self.side), "enter", asked)
         else:
-            c.legend("", say("{}: {} enters", self.ui.name(self.side), size) if low else "enter", "")
+            texts = [say("{}: {} enters", self.ui.name(self.side), name) for name in called] + called[2:]
+            c.legend("", (texts[0] if len(texts) < 2 else rows.pick(texts, c.width)) if low else "enter", "")
 
 
 class Reserve(Screen):

@@ -38,6 +38,7 @@ one is enough.
 damage|Damage|S7|Half of what was beaten, spread as you like. At 0 a unit is lost, at 1 it never rolls again.
 damage|The floor|S6|A die of 4 or more sides that attacks alone stops at 1.
 command|Command|S43|One point re-rolls a die of yours. All of them, at least one, make an enemy die roll again.
+reinforce|Reserves|A11|After some own turns one reserve unit enters and is rolled. Interceptors go aboard.
 over|The end|S46|It ends when a side has no units left. Captured units count their sides."""
 
 _OTHERS = """first|Who begins|B6|It is drawn by lot or found by the players. Then all roll all dice.

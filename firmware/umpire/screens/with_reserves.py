@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
-_RESERVE = const(8)  # army.Army: from here on the sides' reserves
+_RESERVE = const(8)  # army.Army, fleet.Fleet: from here on the sides' reserves
 _WAYS = ("none", "a third", "half")
 
 
@@ -31,7 +31,7 @@ class Reserves(List):
         for side, name in enumerate(setup.names):
             reserve = setup.reserves[side]
             dice = "1 die" if len(reserve) == 1 else say("{} dice", len(reserve))
-            rows.append((named(name), say("{}, {}", dice, sum(reserve)) if reserve else "none"))
+            rows.append((named(name), say("{}, {}", dice, setup.cost(reserve)) if reserve else "none"))
         if any(setup.reserves):
             every = setup.number("reinforce_every")
             rows.append(("One arrives", say("every {} turns", every) if every > 1 else "every turn"))
@@ -44,7 +44,7 @@ class Reserves(List):
             for side in range(len(setup.names)):
                 setup.armies[side], setup.reserves[side] = self._split(side, way)
         elif at <= len(setup.names):
-            self.ui.open("army.Army", at - 1 + _RESERVE)
+            self.ui.open("fleet.Fleet" if setup.edition == "star" else "army.Army", at - 1 + _RESERVE)
         else:
             self.ui.open("house_rules.Rule", "reinforce_every")
 
