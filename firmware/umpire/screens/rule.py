@@ -10,22 +10,24 @@ if TYPE_CHECKING:
     from umpire.handheld import Handheld
 
 # question|title|numbers|what it says. The first of a question is what its screens ask, the others go on from there.
+# In parts, for a heap in pieces has no room for one long string.
 _STAR = """first|Who begins|S1|A turn has two phases: the first player's, then the second's.
 roll|Rolling|B6|All units roll once. Later rolls are checks: the die keeps what it shows on the table.
 casualties|Casualties|S16|Attrition units add up their rolls and divide by 3, all others by 4, rounded down. So many \
 enemy attrition units are lost.
 casualties|Who rolls|S51|All in the attack that face an enemy attrition unit there. Frozen dice do not roll.
 check|Repair|S38|The unit's die is rolled: an even number saves the casualty.
-points|Command|S43|Each player rolls a d6 every turn, and gets so many command points.
-attack|Direct assault|S3|One unit whose attack is more than the target's defense. The other side may react.
+points|Command|S43|Each player rolls a d6 every turn, and gets so many command points."""
+_STAR_ATTACK = """attack|Direct assault|S3|One unit whose attack is more than the target's defense. The other side \
+may react.
 attack|Flank|B10 B11|Two or more that add up to the defense exactly, and one shows at least half of it. With a fighter \
 or mecha they may exceed it.
 attack|Support|S40|A ship may attack together with what it controls: drones and mecha add to its attack.
 attack|Damage|S5 S7|The winner drops by half of what it has beaten. Nothing is rolled again.
 attack|Acting once|S2|A unit acts once a turn: it attacks, reacts, escorts or takes actions.
 attack|Actions|S38|Before the attack units may rally, disperse or coordinate attrition units.
-attack|Frozen|S8|A unit reduced to 1 never rolls again, not even for casualties.
-control|Channels|S40|A ship has half as many channels as sides. Each holds a drone, a decoy or a mecha.
+attack|Frozen|S8|A unit reduced to 1 never rolls again, not even for casualties."""
+_STAR_REST = """control|Channels|S40|A ship has half as many channels as sides. Each holds a drone, a decoy or a mecha.
 control|What they do|S24 S29|Drone: +1 attack, +1 defense. Decoy: +2 defense. Mecha: +1 attack, +2 defense.
 react|Reactions|S20|Fighters, gunboats and interceptors that have not acted may join, and add what they have to \
 their side. Both sides may, until both pass.
@@ -38,7 +40,6 @@ one is enough.
 damage|Damage|S7|Half of what was beaten, spread as you like. At 0 a unit is lost, at 1 it never rolls again.
 damage|The floor|S6|A die of 4 or more sides that attacks alone stops at 1.
 command|Command|S43|One point re-rolls a die of yours. All of them, at least one, make an enemy die roll again.
-reinforce|Reserves|A11|After some own turns one reserve unit enters and is rolled. Interceptors go aboard.
 over|The end|S46|It ends when a side has no units left. Captured units count their sides."""
 
 _OTHERS = """first|Who begins|B6|It is drawn by lot or found by the players. Then all roll all dice.
@@ -56,8 +57,18 @@ over|The end|B13 B14|It ends when one player has dice left. Captured dice count 
 
 def _texts(edition: str, kind: str) -> list[list[str]]:
     """Title, number and sentence of each rule about the question."""
-    table = _STAR if edition == "star" else _OTHERS
-    return [line.split("|")[1:] for line in table.split("\n") if line.partition("|")[0] == kind]
+    tables: tuple[str, ...] = (_OTHERS,)
+    if edition == "star" and kind != "reinforce":  # A11 is the same everywhere
+        tables = (_STAR, _STAR_ATTACK, _STAR_REST)
+    found = []
+    for table in tables:
+        at = 0
+        while at >= 0:  # line by line: no list of all of them
+            end = table.find("\n", at)
+            if table.startswith(kind + "|", at):
+                found.append(table[at : end if end >= 0 else len(table)].split("|")[1:])
+            at = end + 1 if end >= 0 else end
+    return found
 
 
 class Rule(Screen):
