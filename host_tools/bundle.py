@@ -3,9 +3,8 @@
 A file for each would take a block of flash at least, and to open it littlefs reads the whole log of every folder on the
 way. In one file in the root folder a module is found in a fraction of that time, and much flash is left for matches.
 
-The file, all numbers big-endian: 257 places (2 bytes each), at which the records begin whose key begins with that byte,
-and at last their end; the records in the order of their keys: the three other bytes of the CRC-32 of the module's name,
-and where the module begins (3 bytes); the modules, .mpy files, in any order. umpire/port/shortcut.py reads it.
+The file: a table (see index) of where each module begins (3 bytes, big-endian), by its name; then the modules, .mpy
+files, in any order.
 """
 
 from __future__ import annotations
@@ -13,13 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from zlib import crc32
 
+from host_tools import index
+
 NAME = "umpire.modules"
 """Its path on the board."""
 OUTSIDE = ("umpire/__init__.mpy", "umpire/start.mpy")
 """Modules that are imported before it can be read."""
-_PLACES = 257
-_PLACE = 2
-_RECORD = 6
 
 
 def is_member(path: str) -> bool:
@@ -35,18 +33,14 @@ def key(path: str) -> int:
 def head(sizes: Mapping[str, int]) -> bytes:
     """What stands before the modules, whose sizes these are, by path in the order in which they follow. ValueError: two
     have the same key."""
-    at = _PLACES * _PLACE + _RECORD * len(sizes)
+    at = index.size(len(sizes))
     begins = {}
     for path, size in sizes.items():
-        begins[key(path)] = at
+        begins[key(path)] = at.to_bytes(3, "big")
         at += size
     if len(begins) < len(sizes):
         raise ValueError("Two modules' names have the same CRC-32: rename one of them.")
-    places = [_PLACES * _PLACE + _RECORD * sum(key >> 24 < first for key in begins) for first in range(_PLACES)]
-    records = [(key & 0xFFFFFF) << 24 | begins[key] for key in sorted(begins)]
-    return b"".join(place.to_bytes(_PLACE, "big") for place in places) + b"".join(
-        record.to_bytes(_RECORD, "big") for record in records
-    )
+    return index.table(begins)
 
 
 def write(members: Mapping[str, bytes]) -> bytes:
@@ -70,11 +64,12 @@ def members(path):
     found = []
     try:
         with open(path, "rb") as file:
-            places = file.read({_PLACES * _PLACE})
-            places = [int.from_bytes(places[at:at + {_PLACE}], "big") for at in range(0, len(places), {_PLACE})]
+            places = file.read({index.PLACES * index.PLACE})
+            starts = range(0, len(places), {index.PLACE})
+            places = [int.from_bytes(places[at:at + {index.PLACE}], "big") for at in starts]
             for first in range(len(places) - 1):
-                for _ in range((places[first + 1] - places[first]) // {_RECORD}):
-                    record = file.read({_RECORD})
+                for _ in range((places[first + 1] - places[first]) // {index.RECORD}):
+                    record = file.read({index.RECORD})
                     found.append((int.from_bytes(record[3:], "big"), first << 24 | int.from_bytes(record[:3], "big")))
             end = file.seek(0, 2)
     except OSError:

@@ -7,9 +7,8 @@ fonts-misaki (its licence: japanese/misaki.txt).
 
 The file, all numbers big-endian: how many blocks of glyphs there are, and where the words begin (2 bytes each); the
 blocks in the order of their characters, each of 16 characters in UTF-8 (3 bytes each), then 7 columns of each glyph,
-its top pixel in the lowest bit; the words: 257 places (2 bytes each), at which the records begin whose checksum begins
-with that byte, and at last their end; the records: the three other bytes of the English words' CRC-32, place (2 bytes)
-and length (1 byte) of what it is in Japanese; these texts in UTF-8.
+its top pixel in the lowest bit; the words: a table (see index) of place (2 bytes) and length (1 byte) of what it is in
+Japanese, by the English words; these texts in UTF-8.
 """
 
 from __future__ import annotations
@@ -20,6 +19,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from zlib import crc32
+
+from host_tools import index
 
 HERE = Path(__file__).with_name("japanese")
 TABLE = HERE / "words.tsv"
@@ -165,15 +166,13 @@ def word_part(words: dict[str, str], begin: int) -> bytes:
     sums = {crc32(english.encode()): other.encode() for english, other in words.items()}
     if len(sums) < len(words):
         raise LanguageError("two English words have the same checksum")
-    order = sorted(sums)
-    places = [begin + 514 + 6 * sum(number >> 24 < first for number in order) for first in range(257)]
-    records, texts = bytearray(), bytearray()
-    for number in order:
-        if sums[number] not in texts:
-            texts += sums[number]
-        at = places[-1] + texts.index(sums[number])
-        records += number.to_bytes(4, "big")[1:] + at.to_bytes(2, "big") + bytes([len(sums[number])])
-    return b"".join(place.to_bytes(2, "big") for place in places) + bytes(records + texts)
+    records, texts = {}, bytearray()
+    for number, text in sorted(sums.items()):
+        if text not in texts:
+            texts += text
+        at = begin + index.size(len(sums)) + texts.index(text)
+        records[number] = at.to_bytes(2, "big") + bytes([len(text)])
+    return index.table(records, begin) + bytes(texts)
 
 
 def build() -> bytes:

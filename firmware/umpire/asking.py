@@ -25,7 +25,7 @@ def ask(ui: "Handheld") -> None:
     elif kind == "roll":
         ui.roll()
     elif kind == "attack":
-        ui.go("no_attack.NoAttack") if not match.setup.fronts else ui.go(ui.find("fronts.overview")(ui))
+        ui.go(ui.find("fronts.overview")(ui) if match.setup.fronts else "no_attack.NoAttack")
     elif kind == "over":
         ui.go("result.Result" if ui.advanced else "over.Over")
     else:

@@ -130,13 +130,11 @@ def _table(ui: "Handheld") -> str:
     edition = ui.match.setup.edition
     if edition == "star":
         return "umpire.star.reach conduct squadron"
-    names = "umpire.figures table "
-    if many(ui.match.position):
-        names += "pages "
+    paged = many(ui.match.position)
+    names = "umpire.figures table pages " if paged else "umpire.figures table "
     if edition == "medieval":
         names += "unit_words ranks umpire.medieval.search umpire.medieval.casting "
-        if "pages" in names:
-            names += "legions"
+        names += "legions" if paged else ""
     return names
 
 

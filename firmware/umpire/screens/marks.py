@@ -14,7 +14,9 @@ _BOX = 40  # pixels, with the word in it
 
 class Marks(Screen):
     """`row`: the side's `dice`, by default all on the table; `at`: the group under the cursor, behind the last the
-    stop."""
+    stop; `more`: what B does where one is marked and more can be."""
+
+    more = "mark"
 
     def __init__(self, ui: "Handheld", side: int, dice: bytes = b"", row: "rows.Row | None" = None) -> None:
         super().__init__(ui)
@@ -89,9 +91,10 @@ class Marks(Screen):
         row = self.row
         if self.at == len(row.leads):
             return self.stop()
-        if row.marked[self.at] < self.limit():
-            return "mark"
-        return "unmark" if row.marked[self.at] else ""
+        marked = row.marked[self.at]
+        if marked < self.limit():
+            return self.more if marked else "mark"
+        return "unmark" if marked else ""
 
     def draw_marks(self, c: "Canvas", wordings: "tuple[str, ...]", right: int) -> None:
         """Own dice (on a low panel before the column `right`), the question, the legend."""

@@ -37,9 +37,7 @@ def _entries(setup: "Setup") -> list[tuple]:
         if free:
             text = say("{}, free", text) if pacts else "free"
         entries.append(("Alliances", text, "with_alliances.Alliances"))
-    if setup.edition == "star":
-        pass  # it has none
-    elif not many or setup.fronts:
+    if not many or setup.fronts:
         entries.append(("Fronts", str(setup.fronts or "none"), f"with_fronts.{'Fronts' if setup.fronts else 'Count'}"))
     else:
         entries.append(("Fronts", "for two", "refused.NotNow", "sides:fronts"))

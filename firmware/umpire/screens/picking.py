@@ -20,6 +20,7 @@ _ALONE = const(255)
 class Pick(Marks):
     """Marking some of one's own units; they stand one by one, marked 1, or 2 with their optional bonus."""
 
+    more = "bonus +1"
     row: Row
 
     def __init__(self, ui: "Handheld", dice: bytes) -> None:
@@ -47,10 +48,6 @@ class Pick(Marks):
 
     def long_b(self) -> None:
         self.ui.open("pause.Pause")
-
-    def verb(self) -> str:
-        verb = super().verb()
-        return "bonus +1" if verb == "mark" and self.row.marked[self.at] else verb
 
     # The picture
 

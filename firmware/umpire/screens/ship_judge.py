@@ -24,6 +24,8 @@ class Judge(judge.Judge):
     """A unit that can is marked once more for its optional bonus (S61). What is on a marked ship's channels supports
     it (S40)."""
 
+    more = "bonus +1"
+
     def __init__(self, ui: "Handheld") -> None:
         assert ui.match
         self.field: Any = ui.match.position
@@ -34,10 +36,6 @@ class Judge(judge.Judge):
 
     def limit(self) -> int:
         return 2 if self.field.tags(self.row.leads[self.at]) & OPTION else 1
-
-    def verb(self) -> str:
-        verb = super().verb()
-        return "bonus +1" if verb == "mark" and self.row.marked[self.at] else verb
 
     def _bonus(self, die: int) -> int:
         return self.row.marked[self.row.group_of[die]] - 1
@@ -71,10 +69,8 @@ class Judge(judge.Judge):
         if self.at == len(self.row.leads):
             return texts
         die = self.row.leads[self.at]
-        goal = self.field.defense_value(self._chooser.target())
-        name = name_of(self.field, die)
-        called = [say("{} {}", called, self.field.value[die]) for called in (name, brief(name))]
-        return [say("{} against {}", called[0], goal)] + called
+        called = self._called(die)
+        return [say("{} against {}", called[0], self.field.defense_value(self._chooser.target()))] + called
 
     def asked(self, verb: str, size: str) -> tuple[str, ...]:
         if not size:
@@ -83,16 +79,20 @@ class Judge(judge.Judge):
         return say("{} {}?", verb, name), say("{} {}?", verb, brief(name)), say("{}?", verb)
 
     def equation(self, dice: bytes) -> str:
-        values, goal = ship_ways.parts(self.ui, self.answer())
-        if self._legal or len(values) == 1:
-            return ship_ways.equation(self.ui, self.answer()) if self._legal else f"{values[0]}"
-        return "+".join([str(value) for value in values]) + f"={sum(values)}"
+        if self._legal:
+            return ship_ways.equation(self.ui, self.answer())
+        values = ship_ways.parts(self.ui, self.answer())[0]
+        text = "+".join([str(value) for value in values])
+        return text if len(values) == 1 else f"{text}={sum(values)}"
+
+    def _called(self, die: int) -> list[str]:
+        """A unit and what it shows; its name shorter in the second wording."""
+        name = name_of(self.field, die)
+        return [say("{} {}", called, self.field.value[die]) for called in (name, brief(name))]
 
     def _of(self, die: int, text: str) -> str:
         """The sentence about a unit, with as much of its name as has room."""
-        name = name_of(self.field, die)
-        texts = [say(text, say("{} {}", called, self.field.value[die])) for called in (name, brief(name))]
-        return rows.pick(texts, max(128, self.ui.panel.width))
+        return rows.pick([say(text, called) for called in self._called(die)], max(128, self.ui.panel.width))
 
     def explained(self, bits: int) -> list[str]:
         way = self.answer()
