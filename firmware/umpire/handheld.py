@@ -147,7 +147,8 @@ class Handheld:
             self._press(key, now)
         else:
             self._wait(now)
-        self._show()
+        if self.wanted or self.given:
+            self._show()
         if self.stale:
             self._draw(now)
             return True
